@@ -84,19 +84,22 @@ type SdkFile = {
   readonly format: 'es' | 'iife'
   readonly file: string
   readonly isWhole?: boolean
+  /** Says to bundlers of hosts what has no effects. */
+  readonly isAnnotated?: boolean
 }
 
 /** Files of their own, and where they lie beside the core. */
 const fetchedLater = {
   '@vestibule/bridge/host': './bridge.js',
   [at('packages/host-sdk/src/later.ts')]: './later.js',
+  [at('packages/host-sdk/src/hosted/later.ts')]: './hosted-later.js',
 }
 
 /**
  * One file of the SDK. The bridge is a file of its own: the core inserts the frame, and the bridge arrives while the
  * frame loads (docs/decisions/0006).
  */
-const sdkFile = ({ entry, format, file, isWhole = false }: SdkFile): UserConfig => ({
+const sdkFile = ({ entry, format, file, isWhole = false, isAnnotated = !isWhole }: SdkFile): UserConfig => ({
   root: at('packages/host-sdk'),
   plugins: [withoutPenpalTexts()],
   publicDir: false,
@@ -106,7 +109,7 @@ const sdkFile = ({ entry, format, file, isWhole = false }: SdkFile): UserConfig 
     lib: { entry: at(entry), name: 'VestibuleHostSdk', formats: [format], fileName: () => file },
     rolldownOptions: {
       external: isWhole ? [] : Object.keys(fetchedLater),
-      output: { paths: fetchedLater, minify: true, ...(isWhole && { comments: { annotation: false } }) },
+      output: { paths: fetchedLater, minify: true, ...(!isAnnotated && { comments: { annotation: false } }) },
       treeshake: { manualPureFunctions: ['log'] },
     },
   },
@@ -204,6 +207,12 @@ const targets: Record<string, UserConfig> = {
     entry: 'packages/host-sdk/src/hosted/index.ts',
     format: 'es',
     file: 'hosted.js',
+    isAnnotated: false,
+  }),
+  'sdk-hosted-later': sdkFile({
+    entry: 'packages/host-sdk/src/hosted/later.ts',
+    format: 'es',
+    file: 'hosted-later.js',
     isWhole: true,
   }),
   'sdk-element': sdkEntry('element'),

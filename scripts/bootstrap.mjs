@@ -21,7 +21,7 @@ const cleanEnvironment = () => {
   )
 }
 
-const versionOf = (node) => {
+const toVersion = (node) => {
   const { stdout, status } = spawnSync(node, ['--version'], { encoding: 'utf8' })
   return status === 0 ? stdout.trim().slice(1).split('.').map(Number) : [0, 0]
 }
@@ -29,7 +29,7 @@ const isAtLeast = ([major = 0, minor = 0], [wantedMajor, wantedMinor]) =>
   major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)
 
 const checkNode = () => {
-  if (!isAtLeast(versionOf(process.execPath), [20, 19]))
+  if (!isAtLeast(toVersion(process.execPath), [20, 19]))
     stop(`Node ${process.versions.node} is too old to begin with. Install Node 20.19 or newer.`)
 }
 
@@ -56,7 +56,7 @@ const install = () => {
 const checkRuntime = () => {
   const shipped = at('node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
   const runtime = existsSync(shipped) ? shipped : process.execPath
-  if (!isAtLeast(versionOf(runtime), [22, 18]))
+  if (!isAtLeast(toVersion(runtime), [22, 18]))
     stop(
       `This platform has no packaged Node 24. Install Node 22.18 or newer (found ${process.versions.node}).`,
     )

@@ -20,16 +20,16 @@ export type BrowserReport = {
 /** Where the table of attacks is. */
 export const boundaryFile = join(root, 'docs', 'boundary.md')
 
-export const specsOf = ({ specs, suites = [] }: Suite): readonly Spec[] => [
+export const listSpecs = ({ specs, suites = [] }: Suite): readonly Spec[] => [
   ...specs,
-  ...suites.flatMap(specsOf),
+  ...suites.flatMap(listSpecs),
 ]
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
 
 /** A row for each attack that was tried and came to what it must come to. */
 export const attacksIn = (report: BrowserReport): readonly string[] => {
-  const rows = report.suites.flatMap(specsOf).flatMap(({ title, tests }) => {
+  const rows = report.suites.flatMap(listSpecs).flatMap(({ title, tests }) => {
     const run = tests[0]?.results.at(-1)
     const noted = (wanted: string) => run?.annotations.find(({ type }) => type === wanted)?.description
     const [attack, result] = [noted('attack'), noted('result')]

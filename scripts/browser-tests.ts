@@ -29,7 +29,7 @@ const runs = [
   ['alone', '--grep', '@alone', '--workers', '1'],
 ] as const
 
-const nameOf = (run: string): string => `playwright-${run}.json`
+const toName = (run: string): string => `playwright-${run}.json`
 
 const sum = (one: Stats, other: Stats): Stats => ({
   expected: one.expected + other.expected,
@@ -53,7 +53,7 @@ export const runBrowserTests = async (files: readonly string[] = []): Promise<Br
   let code = 0
   mkdirSync(reports, { recursive: true })
   for (const [name, ...filter] of runs) {
-    const file = join(reports, nameOf(name))
+    const file = join(reports, toName(name))
     rmSync(file, { force: true })
     // Dots: what failed is listed at the end, where a reader of a long log looks first.
     const options = ['--config', 'e2e/playwright.config.ts', '--reporter=dot,json', '--pass-with-no-tests']
@@ -62,6 +62,6 @@ export const runBrowserTests = async (files: readonly string[] = []): Promise<Br
     })
     code = Math.max(code, ended)
   }
-  const [one, other] = runs.map(([name]) => readReport<WholeReport>(nameOf(name)))
+  const [one, other] = runs.map(([name]) => readReport<WholeReport>(toName(name)))
   return { code, report: one && other && together(one, other) }
 }

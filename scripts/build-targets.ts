@@ -39,6 +39,7 @@ export const buildTargets: readonly BuildTarget[] = [
       { vite: 'sdk-loader' },
       { vite: 'sdk-react' },
       { vite: 'sdk-hosted' },
+      { vite: 'sdk-hosted-later' },
       { vite: 'sdk-element' },
       { vite: 'sdk-server' },
       { vite: 'sdk-server-session' },

@@ -24,7 +24,7 @@ const addTo = (hash: Hash, path: string): void => {
   } else if (!path.includes('.test.')) hash.update(path).update('\0').update(readFileSync(full))
 }
 
-const hashOf = (target: BuildTarget): string => {
+const hashSources = (target: BuildTarget): string => {
   const hash = createHash('sha256')
   for (const path of [...always, ...target.inputs]) addTo(hash, path)
   return hash.digest('hex')
@@ -44,7 +44,7 @@ const take = async (step: BuildStep): Promise<void> => {
 
 const build = async (target: BuildTarget): Promise<boolean> => {
   const stamp = join(root, '.cache', 'built', target.name)
-  const hash = hashOf(target)
+  const hash = hashSources(target)
   const isFresh =
     existsSync(join(root, target.proof)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
   if (isFresh) return false

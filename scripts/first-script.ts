@@ -18,11 +18,11 @@ const firstChunks = (chunks: readonly Rolldown.OutputChunk[]): readonly Rolldown
 }
 
 /** A library counts as one, a file of ours by its path. */
-const nameOf = (source: string): string =>
+const toName = (source: string): string =>
   /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? source.replace(/^.*?(?=(?:apps|packages)\/)/, '')
 
 /** Bytes of a minified chunk by the module that they come from. */
-const bytesOf = ({ code, map }: Rolldown.OutputChunk): ReadonlyMap<string, number> => {
+const toBytes = ({ code, map }: Rolldown.OutputChunk): ReadonlyMap<string, number> => {
   if (map === null) throw new Error('the build gave no source map')
   const sources = new SourceMap(map as unknown as SourceMapPayload)
   const bytes = new Map<string, number>()
@@ -30,7 +30,7 @@ const bytesOf = ({ code, map }: Rolldown.OutputChunk): ReadonlyMap<string, numbe
     for (let column = 0; column < text.length; column++) {
       const entry = sources.findEntry(line, column)
       const source = 'originalSource' in entry ? entry.originalSource : undefined
-      const name = source === undefined ? 'the bundler, and messages in English' : nameOf(source)
+      const name = source === undefined ? 'the bundler, and messages in English' : toName(source)
       bytes.set(name, (bytes.get(name) ?? 0) + 1)
     }
   return bytes
@@ -46,7 +46,7 @@ const write = async (): Promise<void> => {
   if (!('output' in built)) throw new Error('the portal is built once')
   const chunks = firstChunks(built.output.filter(isChunk))
   const bytes = new Map<string, number>()
-  for (const [name, count] of chunks.flatMap((chunk) => [...bytesOf(chunk)]))
+  for (const [name, count] of chunks.flatMap((chunk) => [...toBytes(chunk)]))
     bytes.set(name, (bytes.get(name) ?? 0) + count)
   const zipped = chunks.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0)
   const rows = [...bytes].toSorted(([, a], [, b]) => b - a).map(([name, count]) => `| ${name} | ${count} |`)

@@ -1,5 +1,5 @@
 // The layers of the identity server, bottom to top, read from its folders. A file imports its own layer and those below.
-import { filesIn, importsOf, valueImportsOf } from './imports.ts'
+import { filesIn, listImports, listValueImports } from './imports.ts'
 
 const source = 'apps/identity/src/'
 
@@ -11,7 +11,7 @@ const layers: readonly (readonly string[])[] = [
   ['domain'],
   ['api', 'http'],
   ['documents'],
-  ['oauth'],
+  ['oauth', 'scim'],
   ['ops'],
   ['start', 'operator.ts'],
   ['dev', 'main.ts'],
@@ -36,6 +36,7 @@ export const domainOrder: readonly string[] = [
   'groups',
   'application-assignments',
   'tenants',
+  'restrictions',
   'credentials',
   'downloads',
   'approvals',
@@ -60,14 +61,17 @@ export const domainOrder: readonly string[] = [
   'mfa-sign-in',
   'mfa-devices',
   'security-policies',
+  'security-center',
   'sign-up',
   'passwordless',
   'password-reset',
   'profile',
   'federation',
+  'sso-guests',
   'step-up',
   'usernames',
   'users',
+  'scim',
   'sub-tenants',
   'passkeys',
 ]
@@ -75,14 +79,14 @@ export const domainOrder: readonly string[] = [
 /** What a request carries with it names parts of the layers above by `import type` alone; nothing is called there. */
 const namesTypesAbove = new Set([`${source}request/services.ts`, `${source}request/request-context.ts`])
 
-const placeOf = (path: string): { layer: number; room: string; part: string } => {
+const toPlace = (path: string): { layer: number; room: string; part: string } => {
   const [room = '', part = ''] = path.slice(source.length).split('/')
   return { layer: layers.findIndex((names) => names.includes(room)), room, part }
 }
 
 const wrongImport = (file: string, target: string): string | undefined => {
-  const from = placeOf(file)
-  const to = placeOf(target)
+  const from = toPlace(file)
+  const to = toPlace(target)
   if (from.layer === -1) return `${file} lies in no layer of scripts/identity-layers.ts.`
   if (to.layer > from.layer) return `${file} imports ${target}, which lies in a layer above.`
   if (to.layer === from.layer && to.room !== from.room)
@@ -121,4 +125,6 @@ export const judgeImports = (file: string, targets: readonly string[]): string[]
 export const identityViolations = (): string[] =>
   filesIn('apps/identity/src')
     .filter((file) => !file.includes('.test.'))
-    .flatMap((file) => judgeImports(file, namesTypesAbove.has(file) ? valueImportsOf(file) : importsOf(file)))
+    .flatMap((file) =>
+      judgeImports(file, namesTypesAbove.has(file) ? listValueImports(file) : listImports(file)),
+    )

@@ -14,14 +14,14 @@ export const filesIn = (path: string): string[] =>
   })
 
 /** A relative import as a path from the root; a package by its name. */
-const targetOf = (file: string, specifier: string): string =>
+const toTarget = (file: string, specifier: string): string =>
   specifier.startsWith('.') ? relative(root, resolve(root, dirname(file), specifier)) : specifier
 
 const targetsIn = (file: string, source: string): string[] =>
-  [...source.matchAll(importPattern)].map(([, specifier]) => targetOf(file, specifier ?? ''))
+  [...source.matchAll(importPattern)].map(([, specifier]) => toTarget(file, specifier ?? ''))
 
 /** What a source file imports: files as paths from the root, packages by name. */
-export const importsOf = (file: string): string[] => targetsIn(file, readFileSync(join(root, file), 'utf8'))
+export const listImports = (file: string): string[] => targetsIn(file, readFileSync(join(root, file), 'utf8'))
 
 /** An import that is gone when the code runs. */
 const typeImportPattern = /^(?:import|export) type [^'"]*['"][^'"\n]+['"]/gm
@@ -31,5 +31,5 @@ export const valueImportsIn = (file: string, source: string): string[] =>
   targetsIn(file, source.replace(typeImportPattern, ''))
 
 /** What a source file imports for more than its types. */
-export const valueImportsOf = (file: string): string[] =>
+export const listValueImports = (file: string): string[] =>
   valueImportsIn(file, readFileSync(join(root, file), 'utf8'))

@@ -12,6 +12,8 @@ test.each([
   ['const f = ({ name, ...asked }) => name', 'asked'],
   ['type F = (asked: string) => boolean', 'asked'],
   ['const { found } = diagnosis', 'found'],
+  ['const nameOf = ({ name }) => name', 'nameOf'],
+  ['type Props = { readonly keyOf: (row: Row) => string }', 'keyOf'],
 ])('%s is refused', (source, name) => {
   expect(judgeNames('made-up.ts', source)).toEqual([expect.stringContaining(`"${name}"`)])
 })
@@ -23,6 +25,8 @@ test.each([
   'type Diagnosis = { readonly found?: object }',
   'const { found: frame } = diagnosis',
   'const flow = { asked: () => [] }',
+  'type Schema = { readonly anyOf: readonly Schema[] }',
+  'const parseOneOf = 1',
 ])('%s is not: the name is not ours', (source) => {
   expect(judgeNames('made-up.ts', source)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { parseSync } from 'vite'
 import { filesIn } from './imports.ts'
 import { root } from './run.ts'
-import { childrenOf, isNode, type Node, textOf } from './syntax.ts'
+import { listChildren, isNode, type Node, readText } from './syntax.ts'
 
 /** Each retired name with the one that is used instead. */
 export const retiredNames: Readonly<Record<string, string>> = {
@@ -58,6 +58,10 @@ export const retiredLocals: Readonly<Record<string, string>> = {
   found: 'what it holds (match, row, entry, result)',
 }
 
+/** A helper named after what it is about says nothing of what it does; the words of JSON Schema are not ours. */
+const helper = /^[a-z][A-Za-z0-9]*(?<!One)Of$/
+const words = new Set(['anyOf', 'oneOf', 'allOf'])
+
 const retired = new Map(Object.entries(retiredNames).map(([name, instead]) => [name.toLowerCase(), instead]))
 const locals = new Map(Object.entries(retiredLocals))
 
@@ -73,9 +77,9 @@ const declared: Readonly<Record<string, string>> = {
 
 const identifiersIn = (pattern: unknown): string[] => {
   if (!isNode(pattern)) return []
-  if (pattern.type === 'Identifier') return [textOf(pattern)]
+  if (pattern.type === 'Identifier') return [readText(pattern)]
   if (pattern.type === 'Property') return identifiersIn(pattern['value'])
-  return childrenOf(pattern).flatMap(identifiersIn)
+  return listChildren(pattern).flatMap(identifiersIn)
 }
 
 const paramsIn = (node: Node): string[] =>
@@ -84,12 +88,12 @@ const paramsIn = (node: Node): string[] =>
 const namesIn = (node: Node): string[] => {
   const key = declared[node.type]
   const own = key === undefined ? [] : identifiersIn(node[key])
-  return [...own, ...paramsIn(node), ...childrenOf(node).flatMap(namesIn)]
+  return [...own, ...paramsIn(node), ...listChildren(node).flatMap(namesIn)]
 }
 
 const localsIn = (node: Node): string[] => {
   const own = node.type === 'VariableDeclarator' ? identifiersIn(node['id']) : []
-  return [...own, ...paramsIn(node), ...childrenOf(node).flatMap(localsIn)]
+  return [...own, ...paramsIn(node), ...listChildren(node).flatMap(localsIn)]
 }
 
 /** One line for each retired name that a source declares. */
@@ -97,10 +101,15 @@ export const judgeNames = (file: string, source: string): string[] => {
   const program = parseSync(file, source).program as unknown as Node
   const names = new Set(namesIn(program))
   names.add(basename(file).replace(/\..*$/, '').replaceAll('-', ''))
+  const toStandardName = (name: string): string | undefined =>
+    retired.get(name.toLowerCase()) ??
+    (helper.test(name) && !words.has(name)
+      ? 'a verb where it computes (parseX, toX, readX), or what it is'
+      : undefined)
   const refuse = (name: string, instead: string | undefined): string[] =>
     instead === undefined ? [] : [`${file} declares "${name}": use ${instead} (docs/glossary.md).`]
   return [
-    ...[...names].flatMap((name) => refuse(name, retired.get(name.toLowerCase()))),
+    ...[...names].flatMap((name) => refuse(name, toStandardName(name))),
     ...[...new Set(localsIn(program))].flatMap((name) => refuse(name, locals.get(name))),
   ]
 }

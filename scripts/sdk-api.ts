@@ -20,7 +20,7 @@ const entries = (): readonly (readonly [string, string])[] => {
 
 /** Declarations that the exports of all entries reach, each once, by name. */
 const render = (): string => {
-  const { exportsOf, find, look } = createDeclarationReader()
+  const { listExports, find, look } = createDeclarationReader()
   const texts = new Map<string, { readonly name: string; readonly text: string }>()
   const collect = (file: string, name: string): void => {
     const place = find({ file, name })
@@ -31,7 +31,7 @@ const render = (): string => {
     for (const use of uses) collect(use.file, use.name)
   }
   const lists = entries().map(([entry, file]) => {
-    const names = exportsOf(file).toSorted()
+    const names = listExports(file).toSorted()
     for (const name of names) collect(file, name)
     return `- \`${entry}\`: ${names.map((name) => `\`${name}\``).join(', ')}`
   })

@@ -27,9 +27,9 @@ test('a declaration is found through other names and files, and read without its
     ].join('\n'),
     'size.d.ts': 'export type Size = number\n',
   })
-  const { exportsOf, find, look } = createDeclarationReader()
+  const { listExports, find, look } = createDeclarationReader()
   const index = join(folder, 'index.d.ts')
-  expect(exportsOf(index)).toEqual(['Outer', 'Gone'])
+  expect(listExports(index)).toEqual(['Outer', 'Gone'])
   expect(find({ file: index, name: 'Gone' })).toBeUndefined()
   const place = find({ file: index, name: 'Outer' })
   expect(place).toEqual({ file: join(folder, 'inner.d.ts'), name: 'Inner' })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'vite'
-import { childrenOf, isNode, type Node, textOf } from './syntax.ts'
+import { listChildren, isNode, type Node, readText } from './syntax.ts'
 
 type Place = { readonly file: string; readonly name: string }
 
@@ -15,8 +15,8 @@ type Declarations = {
   readonly source: string
 }
 
-const fileOf = (from: string, source: unknown): string | undefined => {
-  const path = textOf(source)
+const findFile = (from: string, source: unknown): string | undefined => {
+  const path = readText(source)
   return path.startsWith('.') ? join(dirname(from), path.replace(/\.js$/, '.d.ts')) : undefined
 }
 
@@ -26,13 +26,13 @@ const referenceIn = (node: Node): string | undefined => {
   const isHeritage = node.type === 'TSInterfaceHeritage' || node.type === 'TSClassImplements'
   let name = isHeritage ? node['expression'] : target
   while (isNode(name) && name.type === 'TSQualifiedName') name = name['left']
-  return isNode(name) && name.type === 'Identifier' ? textOf(name) : undefined
+  return isNode(name) && name.type === 'Identifier' ? readText(name) : undefined
 }
 
 const namesIn = (declaration: Node): readonly string[] =>
   declaration.type === 'VariableDeclaration'
-    ? (declaration['declarations'] as Node[]).map(({ id }) => textOf(id))
-    : [textOf(declaration['id'])]
+    ? (declaration['declarations'] as Node[]).map(({ id }) => readText(id))
+    : [readText(declaration['id'])]
 
 const read = (file: string): Declarations => {
   const source = readFileSync(file, 'utf8')
@@ -46,12 +46,12 @@ const read = (file: string): Declarations => {
     return names
   }
   for (const node of parseSync(file, source).program.body as unknown as Node[]) {
-    const other = fileOf(file, node['source'])
+    const other = findFile(file, node['source'])
     const specifiers = (node['specifiers'] ?? []) as Node[]
     if (node.type === 'ImportDeclaration') {
       for (const { local, imported } of specifiers)
         if (other !== undefined)
-          elsewhere.set(textOf(local), { file: other, name: textOf(imported ?? { name: 'default' }) })
+          elsewhere.set(readText(local), { file: other, name: readText(imported ?? { name: 'default' }) })
     } else if (node.type === 'ExportAllDeclaration') {
       if (other !== undefined) whole.push(other)
     } else if (node.type === 'ExportNamedDeclaration' && isNode(node['declaration'])) {
@@ -59,7 +59,7 @@ const read = (file: string): Declarations => {
     } else if (node.type === 'ExportNamedDeclaration') {
       const from = node['source'] ? other : file
       for (const { local, exported: as } of specifiers)
-        exported.set(textOf(as), from === undefined ? undefined : { file: from, name: textOf(local) })
+        exported.set(readText(as), from === undefined ? undefined : { file: from, name: readText(local) })
     } else if (node.type.endsWith('Declaration')) declare(node)
   }
   return { declared, elsewhere, exported, whole, source }
@@ -96,11 +96,11 @@ export const createDeclarationReader = () => {
     const uses: Place[] = []
     const visit = (node: Node): void => {
       const other =
-        node.type === 'TSImportType' ? fileOf(file, node['source'] ?? node['argument']) : undefined
-      if (other !== undefined) uses.push({ file: other, name: textOf(node['qualifier']) })
+        node.type === 'TSImportType' ? findFile(file, node['source'] ?? node['argument']) : undefined
+      if (other !== undefined) uses.push({ file: other, name: readText(node['qualifier']) })
       const used = referenceIn(node)
       if (used !== undefined) uses.push({ file, name: used })
-      for (const child of childrenOf(node)) visit(child)
+      for (const child of listChildren(node)) visit(child)
     }
     const nodes = declared.get(name) ?? []
     for (const node of nodes) visit(node)
@@ -109,5 +109,5 @@ export const createDeclarationReader = () => {
     return { key, uses, text: texts.join('\n').replaceAll(/^\s*\/\*\*[\s\S]*?\*\/\n/gm, '') }
   }
 
-  return { exportsOf: (file: string): readonly string[] => [...open(file).exported.keys()], find, look }
+  return { listExports: (file: string): readonly string[] => [...open(file).exported.keys()], find, look }
 }

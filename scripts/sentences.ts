@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { parseSync } from 'vite'
 import { root } from './run.ts'
-import { childrenOf, isNode, type Node, textOf } from './syntax.ts'
+import { listChildren, isNode, type Node, readText } from './syntax.ts'
 
 type Passage = { readonly start: number; readonly text: string }
 
@@ -16,15 +16,15 @@ const matching = (source: string, pattern: RegExp): Passage[] =>
 const calledName = (callee: unknown): string => {
   if (!isNode(callee)) return ''
   const inner = callee['object'] ?? callee['callee'] ?? callee['tag']
-  return callee.type === 'Identifier' ? textOf(callee) : calledName(inner)
+  return callee.type === 'Identifier' ? readText(callee) : calledName(inner)
 }
 
 const titlesIn = (node: Node): Passage[] => {
-  const within = childrenOf(node).flatMap(titlesIn)
+  const within = listChildren(node).flatMap(titlesIn)
   if (node.type !== 'CallExpression') return within
   if (!['describe', 'it', 'test'].includes(calledName(node['callee']))) return within
   const [title] = node['arguments'] as readonly Node[]
-  if (title?.type === 'Literal') return [{ start: title.start, text: textOf(title) }, ...within]
+  if (title?.type === 'Literal') return [{ start: title.start, text: readText(title) }, ...within]
   if (title?.type !== 'TemplateLiteral') return within
   const quasis = title['quasis'] as readonly Node[]
   const raw = (value: unknown) => (value as { readonly raw: string }).raw

@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import { type BrowserReport, specsOf } from './boundary-table.ts'
+import { type BrowserReport, listSpecs } from './boundary-table.ts'
 import { root } from './run.ts'
 
 type VitestFile = {
@@ -21,7 +21,7 @@ const unitTests = ({ testResults }: UnitTimes): readonly Timed[] =>
   )
 
 const journeys = ({ suites }: BrowserReport): readonly Timed[] =>
-  suites.flatMap(specsOf).map(({ title, file, tests }) => ({
+  suites.flatMap(listSpecs).map(({ title, file, tests }) => ({
     ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
     file: `e2e/${file}`,
     title,

@@ -9,10 +9,10 @@ export type Node = {
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-export const childrenOf = (node: Node): readonly Node[] => Object.values(node).flat().filter(isNode)
+export const listChildren = (node: Node): readonly Node[] => Object.values(node).flat().filter(isNode)
 
 /** The text of an identifier, a literal or a property's key. */
-export const textOf = (node: unknown): string => {
+export const readText = (node: unknown): string => {
   const { name, value } = (node ?? {}) as { readonly name?: string; readonly value?: unknown }
   return name ?? String(value ?? '')
 }

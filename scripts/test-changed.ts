@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { filesIn, importsOf } from './imports.ts'
+import { filesIn, listImports } from './imports.ts'
 import { root, start, tool } from './run.ts'
 import { touchedTests } from './touched-tests.ts'
 
@@ -10,7 +10,7 @@ const git = (...args: string[]): string[] =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
 
 /** `@vestibule/contract/areas/team` is a file of the contract. */
-const fileOf = (target: string): string => {
+const findFile = (target: string): string => {
   const [, name, path = 'index'] = /^@vestibule\/([a-z-]+)(?:\/(.+))?$/.exec(target) ?? []
   if (name === undefined) return target
   // Messages lie beside the sources that read them.
@@ -27,7 +27,7 @@ const [since = 'HEAD'] = process.argv.slice(2)
 const changed = [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')]
 const tests = touchedTests(changed, {
   files: ['packages', 'apps', 'scripts'].flatMap(filesIn),
-  importsOf: (file) => importsOf(file).map(fileOf),
+  listImports: (file) => listImports(file).map(findFile),
   isHub: (file) => hubs.test(file),
 })
 console.log(`${changed.length} changed files touch ${tests.length} test files`)

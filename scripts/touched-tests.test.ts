@@ -13,7 +13,7 @@ const imports: Readonly<Record<string, readonly string[]>> = {
 }
 const sources = {
   files: Object.keys(imports),
-  importsOf: (file: string) => imports[file] ?? [],
+  listImports: (file: string) => imports[file] ?? [],
   isHub: (file: string) => file === 'server.ts',
 }
 

@@ -4,7 +4,7 @@ type Sources = {
   /** Every source file, as a path from the root. */
   readonly files: readonly string[]
   /** Files that a file imports. */
-  readonly importsOf: (file: string) => readonly string[]
+  readonly listImports: (file: string) => readonly string[]
   /** Files that join everything with everything: what is behind them says nothing about who needs it. */
   readonly isHub: (file: string) => boolean
 }
@@ -19,11 +19,11 @@ const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
  */
 export const touchedTests = (
   changed: readonly string[],
-  { files, importsOf, isHub }: Sources,
+  { files, listImports, isHub }: Sources,
 ): readonly string[] => {
   const importers = new Map<string, string[]>()
   for (const file of files)
-    for (const target of importsOf(file)) importers.set(target, [...(importers.get(target) ?? []), file])
+    for (const target of listImports(file)) importers.set(target, [...(importers.get(target) ?? []), file])
   const reached = new Set(changed)
   for (const file of reached)
     if (!isHub(file)) for (const importer of importers.get(file) ?? []) reached.add(importer)

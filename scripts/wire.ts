@@ -10,7 +10,7 @@ type Endpoint = {
 }
 
 /** Names of path parameters differ between lists; their places do not. */
-const routeOf = ({ method, path }: { method: string; path: string }): string =>
+const toRoute = ({ method, path }: { method: string; path: string }): string =>
   `${method} ${path.split('?')[0]?.replace(/\{[^}]+\}/g, '{}')}`
 
 /** Three rows of the list are no paths of a server: two unknown ones and a document somewhere else. */
@@ -26,14 +26,14 @@ const served = new Set(
   Object.values(contract)
     .flatMap((area): unknown[] => Object.values(area))
     .filter((one) => isOperation(one) || isEndpoint(one))
-    .map(routeOf),
+    .map(toRoute),
 )
 
 const areas = Map.groupBy(endpoints, (endpoint) => endpoint.area)
 const totals = { served: 0, all: 0 }
 const counted = new Set<string>()
 for (const [area, rows] of [...areas].sort(([a], [b]) => a.localeCompare(b))) {
-  const routes = Map.groupBy(rows, routeOf)
+  const routes = Map.groupBy(rows, toRoute)
   const missing = [...routes].filter(([route]) => !served.has(route))
   console.log(`${area}: ${routes.size - missing.length} of ${routes.size}`)
   for (const [route, [first]] of missing) console.log(`  missing  ${route}  (${first?.operation})`)

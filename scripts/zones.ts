@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { identityViolations } from './identity-layers.ts'
-import { filesIn, importsOf } from './imports.ts'
+import { filesIn, listImports } from './imports.ts'
 import { root } from './run.ts'
 
 type Zone = {
@@ -13,7 +13,7 @@ type Zone = {
   readonly instead: string
 }
 
-const foldersOf = (path: string): string[] => {
+const listFolders = (path: string): string[] => {
   const full = join(root, path)
   if (!existsSync(full)) return []
   return readdirSync(full, { withFileTypes: true })
@@ -37,7 +37,7 @@ const roomZones: readonly Zone[] = rooms.map((room, index) => ({
 }))
 
 const featureZones = (area: string): Zone[] =>
-  foldersOf(`apps/portal/src/${area}`).map((feature) => {
+  listFolders(`apps/portal/src/${area}`).map((feature) => {
     const others = `(?!${feature}/${mayUseMfa.has(feature) ? '|mfa/' : ''})`
     return {
       files: new RegExp(`^apps/portal/src/${area}/${feature}/`),
@@ -93,8 +93,9 @@ const zones: readonly Zone[] = [
   },
   {
     files: /^packages\/host-sdk\//,
-    refuses: /^@vestibule\/contract(?!\/constants$)|^packages\/contract\//,
-    instead: 'The SDK takes constants only, from @vestibule/contract/constants.',
+    refuses: /^@vestibule\/contract(?!\/(constants|add-params|carried-params)$)|^packages\/contract\//,
+    instead:
+      'The SDK takes constants, and how parameters carry over: the rest of the contract is too large for it.',
   },
   {
     // What a server makes of our answers is tested against the real one.
@@ -169,7 +170,7 @@ const isWithin = (file: string, target: string): boolean => {
 
 const zoneViolations = (): string[] =>
   ['packages', 'apps', 'examples', 'e2e'].flatMap(filesIn).flatMap((file) => {
-    const targets = importsOf(file)
+    const targets = listImports(file)
     const rules = zones.filter((zone) => zone.files.test(file))
     return targets.flatMap((target) =>
       rules

@@ -25,7 +25,7 @@ const attributes = {
   jwt: { id: 'u1', tenantId: 't1', email: 'admin@acme.test', email_verified: true, org: { size: 50 } },
 }
 
-const contextOf = (permissions: number, features: number): EntitlementsContext => ({
+const toContext = (permissions: number, features: number): EntitlementsContext => ({
   permissions: Object.fromEntries(
     Array.from({ length: permissions }, (_, n) => [
       n % 10 === 0 ? `area${n}.*` : `area${n}.read.things`,
@@ -59,12 +59,12 @@ const asker = (count: number, ask: (key: string) => unknown): (() => void) => {
 }
 
 const permissionRate = (permissions: number, features: number): number => {
-  const entitlements = compileEntitlements(contextOf(permissions, features), Date.now)
+  const entitlements = compileEntitlements(toContext(permissions, features), Date.now)
   return ratePerSecond(asker(permissions, (key) => entitlements.permission(key)))
 }
 
 const ruleRate = (features: number): number => {
-  const entitlements = compileEntitlements(contextOf(10, features), Date.now)
+  const entitlements = compileEntitlements(toContext(10, features), Date.now)
   const prepared = prepareAttributes(attributes)
   let n = 0
   return ratePerSecond(() => entitlements.feature(`feature${n++ % features}`, prepared))
@@ -74,7 +74,7 @@ export const bench: Bench = async () => {
   const small = permissionRate(10, 10)
   const large = permissionRate(1000, 10_000)
   const rules = ruleRate(1000)
-  const theirs = contextOf(1000, 1000) as unknown as UserEntitlementsContext
+  const theirs = toContext(1000, 1000) as unknown as UserEntitlementsContext
   const few = { batches: 3, perBatch: 200 }
   const theirPermissions = ratePerSecond(
     asker(1000, (key) => evaluateIsEntitledToPermissions(key, theirs, attributes)),

@@ -98,16 +98,16 @@ Object.assign(window, {
   },
 
   /** Frames a second that one side still draws while the other floods it with calls. */
-  benchFlood: async (drawing: 'host' | 'portal', floodOf: number, ms: number): Promise<number> => {
+  benchFlood: async (drawing: 'host' | 'portal', floodSize: number, ms: number): Promise<number> => {
     if (drawing === 'host') {
-      say({ flood: floodOf })
+      say({ flood: floodSize })
       return drawnFor(ms)
     }
     const draws = nextMessage((data) => data === 'drawing')
     const drawn = nextMessage((data) => typeof data === 'object' && data !== null && 'drawn' in data)
     say({ draw: ms })
     await draws
-    flood(floodOf, 'getState', {})
+    flood(floodSize, 'getState', {})
     return ((await drawn) as { drawn: number }).drawn
   },
 })

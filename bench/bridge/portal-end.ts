@@ -28,6 +28,7 @@ const connection = connectPortal({
     switchTenant: () => ({ ok: false, error: { code: 'NOT_AUTHENTICATED', message: '', retryable: false } }),
     setTheme: () => ({ ok: true, value: { rejected: [] } }),
     setLocale: ({ locale }) => ({ ok: true, value: { locale } }),
+    setLocalizations: () => empty,
     setViewport: () => empty,
     focus: () => empty,
     ping: (payload) => ({ ok: true, value: payload }),

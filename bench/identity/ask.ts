@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 
 export type RequestOptions = {
-  readonly method?: 'GET' | 'POST'
+  readonly method?: 'GET' | 'POST' | 'PATCH'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: object
 }
@@ -23,7 +23,8 @@ export const ask = (
       answer.once('error', reject)
       answer.once('end', () => {
         const answerText = Buffer.concat(parts).toString()
-        if (answer.statusCode === 200) resolve({ headers: answer.headers, body: JSON.parse(answerText) })
+        if (answer.statusCode === 200 || answer.statusCode === 201)
+          resolve({ headers: answer.headers, body: JSON.parse(answerText) })
         else reject(new Error(`${url} answered ${answer.statusCode}: ${answerText}`))
       })
     })

@@ -4,7 +4,7 @@ const people = ['admin@acme.test', 'member@acme.test', 'support@acme.test', 'adm
 const password = 'Welcome-to-Acme-1'
 
 /** Each worker comes from an address of its own, told by a proxy the server trusts: throttles count per address. */
-const addressOf = (worker: number, count: number): string => `198.51.${worker % 250}.${count % 250}`
+const toAddress = (worker: number, count: number): string => `198.51.${worker % 250}.${count % 250}`
 
 export type Tokens = { readonly accessToken: string; readonly refreshToken: string }
 
@@ -12,7 +12,7 @@ export type Tokens = { readonly accessToken: string; readonly refreshToken: stri
 export const signIn = async (portalUrl: string, worker: number, count = 0): Promise<Tokens> => {
   const { body } = await ask(`${portalUrl}/identity/resources/auth/v1/user`, {
     method: 'POST',
-    headers: { 'x-forwarded-for': addressOf(worker, count) },
+    headers: { 'x-forwarded-for': toAddress(worker, count) },
     body: { email: people[worker % people.length], password },
   })
   return body as Tokens

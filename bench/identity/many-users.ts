@@ -22,7 +22,7 @@ const lists = {
 const tree = '/tenants/resources/hierarchy/v2?_limit=50&_offset=0'
 const requests = 100
 /** Milliseconds that 95 of 100 requests stay under. */
-const p95Of = async (one: (count: number) => Promise<unknown>): Promise<number> => {
+const measureP95 = async (one: (count: number) => Promise<unknown>): Promise<number> => {
   const took: number[] = []
   for (let count = 0; count < requests; count += 1) {
     const from = performance.now()
@@ -40,10 +40,10 @@ const measured = async (engine: string, portalUrl: string): Promise<Measure[]> =
   for (const [name, path] of Object.entries(lists)) {
     const letters = (count: number) => (path.endsWith('=') ? count.toString(16).padStart(6, 'a') : '')
     await request(`${path}${letters(0)}`)
-    times.set(name, await p95Of((count) => request(`${path}${letters(count)}`)))
+    times.set(name, await measureP95((count) => request(`${path}${letters(count)}`)))
   }
   await request(tree)
-  const first = await p95Of(() => request(tree))
+  const first = await measureP95(() => request(tree))
   const [plain = Number.NaN] = times.values()
   const search = times.get('search of six letters') ?? Number.NaN
   return [

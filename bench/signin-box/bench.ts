@@ -25,7 +25,7 @@ const hostedAddress = ({ portalUrl, clientId, hosts }: Stack): string => {
   return `${portalUrl}/oauth/authorize?${query}`
 }
 
-const addressesOf = (stack: Stack) => ({
+const toAddresses = (stack: Stack) => ({
   plain: `${stack.hosts.sameSite}/plain`,
   loader: `${stack.hosts.sameSite}/`,
   snippet: `${stack.hosts.sameSite}/snippet`,
@@ -34,7 +34,7 @@ const addressesOf = (stack: Stack) => ({
 
 /** Each way beside the others in every round: what slows the machine down slows all of them. */
 const measureTimes = async (browser: Browser, stack: Stack): Promise<readonly Measure[]> => {
-  const addresses = Object.entries(addressesOf(stack))
+  const addresses = Object.entries(toAddresses(stack))
   const times: Record<string, number[]> = {}
   let bytes = 0
   for (let run = -1; run < runs; run += 1)

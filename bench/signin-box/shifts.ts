@@ -29,7 +29,7 @@ const visits: Readonly<Record<string, (page: Page, url: string) => Promise<void>
   },
 }
 
-const movesOf = async (browser: Browser, visit: (page: Page) => Promise<void>): Promise<number> => {
+const countMoves = async (browser: Browser, visit: (page: Page) => Promise<void>): Promise<number> => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await watchShifts(page)
@@ -47,7 +47,7 @@ export const shifts = async (): Promise<readonly Measure[]> => {
     return await withBrowser(async (browser) => {
       const measures: Measure[] = []
       for (const [name, visit] of Object.entries(visits)) {
-        const value = await movesOf(browser, (page) => visit(page, stack.hosts.sameSite))
+        const value = await countMoves(browser, (page) => visit(page, stack.hosts.sameSite))
         measures.push({ name: `Parts that move at ${name}`, value, unit: 'parts', atMost: 0 })
       }
       return measures

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { usersScreen } from '../screens/users.ts'
 import { type Arena, expect, portalOn } from './support/arena.ts'
 import { attack } from './support/attack.ts'
-import { answersTo, asks, hears, say, stateOf, tokenOf, watchPolicy } from './support/page-tools.ts'
+import { answersTo, asks, hears, say, readState, readToken, watchPolicy } from './support/page-tools.ts'
 
 const watched = { before: ['/watch-port.js'] } as const
 
@@ -22,8 +22,8 @@ const about = [
 ]
 
 /** What the server knows of whom an attacker would want to change. */
-const factsOf = async ({ stack }: Arena, page: Page): Promise<unknown> => {
-  const token = await tokenOf(page)
+const readFacts = async ({ stack }: Arena, page: Page): Promise<unknown> => {
+  const token = await readToken(page)
   const requests = about.map((path) => asks(page, `${stack.portalUrl}/identity/resources/${path}`, token))
   const answers = await Promise.all(requests)
   expect(answers.map(({ status }) => status)).toEqual(about.map(() => 200))
@@ -40,7 +40,7 @@ attack(
     const page = await openPage()
     arena.write('/deputy', watched)
     await signedIn(arena, page, '/deputy')
-    const before = await factsOf(arena, page)
+    const before = await readFacts(arena, page)
     const calls: readonly [string, object][] = [
       ['open', { route: 'admin/users' }],
       ['open', { route: 'forgotPasswordUrl', params: { email: 'admin@acme.test' } }],
@@ -60,7 +60,7 @@ attack(
     for (const [name, params] of calls) await say(page, name, params)
     await page.reload()
     await hears(page, /"authenticated"/)
-    expect(await factsOf(arena, page)).toEqual(before)
+    expect(await readFacts(arena, page)).toEqual(before)
   },
 )
 
@@ -111,7 +111,7 @@ attack(
   async ({ arena, openPage }) => {
     const page = await openPage()
     await signedIn(arena, page, '/', 'member@acme.test')
-    const token = await tokenOf(page)
+    const token = await readToken(page)
     const team = `${arena.stack.portalUrl}/identity/resources/users/v3`
     const [header = '', payload = '', signature = ''] = token.split('.')
     const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as object
@@ -168,7 +168,7 @@ attack(
     }
     await page.reload()
     await hears(page, /"authenticated"/)
-    expect(await stateOf(page)).toBe('authenticated')
+    expect(await readState(page)).toBe('authenticated')
   },
 )
 

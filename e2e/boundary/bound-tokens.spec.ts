@@ -3,7 +3,7 @@ import type { JsonWebKey } from 'node:crypto'
 import { seededPassword } from '../support/people.ts'
 import { expect, signIn } from './support/arena.ts'
 import { attack } from './support/attack.ts'
-import { hears, say, tokenOf } from './support/page-tools.ts'
+import { hears, say, readToken } from './support/page-tools.ts'
 
 const api = 'https://api.acme.test/v1'
 const htu = `${api}/notes`
@@ -53,7 +53,7 @@ attack(
       await page.goto(`${hosts.crossSite}/bound`)
       await signIn(page, 'member@acme.test', seededPassword)
       await hears(page, /"authenticated"/)
-      const token = await tokenOf(page)
+      const token = await readToken(page)
       const { jkt } = decoded(token.split('.')[1]).cnf as { jkt: string }
 
       const url = `${stack.portalUrl}${profilePath}`

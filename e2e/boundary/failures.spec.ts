@@ -50,7 +50,7 @@ const leaks = [
 ]
 
 /** Says all calls, and gives the codes of those that failed. */
-const codesOf = async (page: Page, names: readonly string[]): Promise<Readonly<Record<string, string>>> => {
+const readCodes = async (page: Page, names: readonly string[]): Promise<Readonly<Record<string, string>>> => {
   const codes: Record<string, string> = {}
   for (const [name, given] of calls.filter(([one]) => names.includes(one))) {
     const answer = await sayPatiently(page, name, given)
@@ -74,7 +74,7 @@ attack(
       const answer = leaks[requestCount++ % leaks.length]
       return route.fulfill({ status: 500, ...answer })
     })
-    const codes = await codesOf(
+    const codes = await readCodes(
       page,
       all.filter((name) => name !== 'stepUp'),
     )
@@ -93,7 +93,7 @@ attack(
     await signedIn(arena, other, '/no-files')
     await context.route(`${arena.stack.portalUrl}/**/*.js`, (route) => route.abort())
     const lost = { diagnose: 'INTERNAL', setLocale: 'INTERNAL', stepUp: 'INTERNAL' }
-    expect(await codesOf(other, all)).toMatchObject(lost)
+    expect(await readCodes(other, all)).toMatchObject(lost)
     await leave()
   },
 )

@@ -133,7 +133,7 @@ const reachIntoFrame = async (page: Page, { portalUrl }: Stack): Promise<void> =
 }
 
 /** Cookies of the session, which no script may read. */
-const refreshTokensOf = async (page: Page): Promise<string[]> => {
+const readRefreshTokens = async (page: Page): Promise<string[]> => {
   const cookies = await page.context().cookies()
   const refresh = cookies.filter(({ name }) => name.startsWith('fe_refresh_'))
   for (const { httpOnly } of refresh) expect(httpOnly).toBe(true)
@@ -166,7 +166,7 @@ const signInEveryWay = async (page: Page, someone: Victim): Promise<void> => {
   await open()
   await typeRecoveryCode(someone, shown[0] ?? '')
   await isIn()
-  await hasKept([...shown, seededPassword, ...(await refreshTokensOf(page))])
+  await hasKept([...shown, seededPassword, ...(await readRefreshTokens(page))])
 }
 
 for (const deployment of ['sameSite', 'crossSite'] as const) {
@@ -188,8 +188,8 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
       const someone = victim(page, stack, host)
       await signInEveryWay(page, someone)
       await reachIntoFrame(page, stack)
-      expect(await refreshTokensOf(page)).toHaveLength(1)
-      await someone.hasKept(await refreshTokensOf(page))
+      expect(await readRefreshTokens(page)).toHaveLength(1)
+      await someone.hasKept(await readRefreshTokens(page))
     }
     await serving(host, answers, work).finally(stack.stop)
     noteAttack(

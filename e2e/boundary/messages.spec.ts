@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './support/arena.ts'
 import { attack } from './support/attack.ts'
-import { epochs, hears, say, stateOf } from './support/page-tools.ts'
+import { epochs, hears, say, readState } from './support/page-tools.ts'
 
 const watched = { before: ['/watch-port.js'] } as const
 
@@ -224,20 +224,20 @@ attack(
       const outcome = page.evaluate(async () => {
         type Portal = { setLocale: (locale: string) => Promise<void>; stepUp: () => Promise<unknown> }
         const { portal } = window as unknown as { portal: Portal }
-        const codeOf = (call: Promise<unknown>) =>
+        const readCode = (call: Promise<unknown>) =>
           call.then(
             () => 'answered',
             (error: { code: string }) => error.code,
           )
         const frame = document.querySelector('iframe')
-        const calls = [portal.stepUp(), portal.setLocale('en')].map(codeOf)
+        const calls = [portal.stepUp(), portal.setLocale('en')].map(readCode)
         if (frame) frame.src = `${frame.src}`.replace('#', '&again=1#')
         return Promise.all(calls)
       })
       expect(await outcome).toEqual([expect.stringMatching(/EPOCH_CHANGED|NOT_AUTHENTICATED/), 'answered'])
       await expect.poll(() => epochs(page)).toHaveLength(round + 1)
     }
-    expect(await stateOf(page)).toBe('anonymous')
+    expect(await readState(page)).toBe('anonymous')
     expect(await say(page, 'ping', { t: 7 })).toEqual({ isError: false, value: { t: 7 } })
   },
 )

@@ -2,7 +2,7 @@ import { signInScreen } from '../screens/sign-in.ts'
 import { seededPassword } from '../support/people.ts'
 import { expect, portalOn, signIn } from './support/arena.ts'
 import { attack } from './support/attack.ts'
-import { diagnosisOf, epochs, hears, say, tokenOf } from './support/page-tools.ts'
+import { readDiagnosis, epochs, hears, say, readToken } from './support/page-tools.ts'
 
 const watched = { before: ['/watch-port.js'] } as const
 const atLogin = { ...watched, options: { view: 'login' } } as const
@@ -131,7 +131,7 @@ for (const thirdPartyCookies of ['allowed', 'blocked'] as const) {
         await hears(page, /"authenticated"/)
         await page.reload()
         await hears(page, /"authenticated"/)
-        const diagnosis = await diagnosisOf(page)
+        const diagnosis = await readDiagnosis(page)
         const cookieStorage = deployment === 'sameSite' ? 'firstParty' : 'partitioned'
         expect(diagnosis).toMatchObject({
           portal: 'ready',
@@ -142,7 +142,7 @@ for (const thirdPartyCookies of ['allowed', 'blocked'] as const) {
         const kept = await inFrame?.evaluate(() =>
           JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
         )
-        expect(kept).not.toContain((await tokenOf(page)).split('.')[1])
+        expect(kept).not.toContain((await readToken(page)).split('.')[1])
         const cookies = await page.context().cookies(arena.stack.portalUrl)
         const refresh = cookies.filter(({ name }) => name.startsWith('fe_refresh_'))
         expect(refresh.map(({ httpOnly }) => httpOnly)).toEqual([true])

@@ -21,6 +21,7 @@ attack(
       portalUrl: stranger,
       portalOrigin: stranger,
       clientId: 'evil',
+      hosted: {},
       src: `${stranger}/frame`,
       sandbox: 'allow-scripts allow-same-origin allow-top-navigation',
       allow: '*',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Arena, expect } from './support/arena.ts'
 import { attack } from './support/attack.ts'
-import { hears, stateOf } from './support/page-tools.ts'
+import { hears, readState } from './support/page-tools.ts'
 
 const who = 'support@acme.test'
 
@@ -35,7 +35,7 @@ attack(
     ]) {
       await signedIn(arena, page)
       await signOut(page, { everywhere: true, returnTo })
-      expect(await stateOf(page), returnTo).toBe('anonymous')
+      expect(await readState(page), returnTo).toBe('anonymous')
       expect(new URL(page.url()).origin, returnTo).toBe(arena.hosts.crossSite)
     }
     expect(arena.stolen()).not.toContain('/')

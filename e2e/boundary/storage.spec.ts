@@ -4,7 +4,7 @@ import { seededPassword } from '../support/people.ts'
 import { type Arena, expect, portalOn, signIn } from './support/arena.ts'
 import { attack } from './support/attack.ts'
 import { hostPage } from './support/host-page.ts'
-import { diagnosisOf, hears } from './support/page-tools.ts'
+import { readDiagnosis, hears } from './support/page-tools.ts'
 
 const atLogin = { options: { view: 'login' } } as const
 
@@ -46,7 +46,7 @@ for (const [what, { open, prepare, missing }] of Object.entries(browsers)) {
       await page.goto(`${arena.hosts.crossSite}/no-storage`)
       await signIn(page, 'member@acme.test', seededPassword)
       await hears(page, /"authenticated"/)
-      expect(await diagnosisOf(page)).toMatchObject({
+      expect(await readDiagnosis(page)).toMatchObject({
         portal: 'ready',
         found: { cookieStorage: 'partitioned', storage: missing },
         advice: expect.arrayContaining([expect.stringContaining('Not available in the frame: local')]),

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { seededPassword } from '../support/people.ts'
 import { expect, portalOn, signIn } from './support/arena.ts'
 import { attack } from './support/attack.ts'
-import { asks, hears, renewedTokenOf, stateOf, tokenOf } from './support/page-tools.ts'
+import { asks, hears, renewToken, readState, readToken } from './support/page-tools.ts'
 
 const atLogin = { options: { view: 'login' } } as const
 
@@ -39,7 +39,7 @@ const manyPortals = (options: object): string => `<!doctype html><title>Ten port
   mountNext()
 </script>`
 
-const statesOf = (tab: Page): Promise<string[]> =>
+const readStates = (tab: Page): Promise<string[]> =>
   tab.evaluate(() => (window as unknown as Many).portals.map((portal) => portal.getState().state))
 
 attack(
@@ -59,11 +59,11 @@ attack(
     while (tabs.length < 5) {
       const tab = await first.context().newPage()
       await tab.goto(`${arena.hosts.crossSite}/many`)
-      await expect.poll(() => statesOf(tab), { timeout: 60_000 }).toEqual(everybody)
+      await expect.poll(() => readStates(tab), { timeout: 60_000 }).toEqual(everybody)
       tabs.push(tab)
     }
     const before = await refreshesOn(metricsUrl)
-    const old = await tokenOf(first)
+    const old = await readToken(first)
     const answers = tabs.map((tab) =>
       tab.evaluate(() =>
         Promise.all(
@@ -76,7 +76,7 @@ attack(
     expect(new Set(tokens).size).toBe(1)
     expect(tokens).not.toContain(old)
     expect(await refreshesOn(metricsUrl)).toBe(before + 1)
-    for (const tab of tabs) expect(await statesOf(tab)).toEqual(everybody)
+    for (const tab of tabs) expect(await readStates(tab)).toEqual(everybody)
   },
   { tag: '@alone' },
 )
@@ -95,7 +95,7 @@ attack(
     await arena.stack.signInAs(owner, 'member@acme.test')
     await hears(owner, /"authenticated"/)
     const stolen = await owner.context().cookies(portalUrl)
-    const token = await renewedTokenOf(owner)
+    const token = await renewToken(owner)
     const me = `${portalUrl}/identity/resources/users/v2/me`
     expect((await asks(owner, me, token)).status).toBe(200)
 
@@ -103,10 +103,10 @@ attack(
     await advanceClock(11)
     await thief.goto(url)
     await hears(thief, /"anonymous"/)
-    expect(await stateOf(thief)).toBe('anonymous')
+    expect(await readState(thief)).toBe('anonymous')
 
     expect((await asks(owner, me, token)).status).toBe(401)
-    await expect(renewedTokenOf(owner)).rejects.toThrow('NOT_AUTHENTICATED')
+    await expect(renewToken(owner)).rejects.toThrow('NOT_AUTHENTICATED')
     await hears(owner, /auth-change .*"anonymous".*"revoked"/)
     await expect(portalOn(owner).getByText('Your session has ended.')).toBeVisible()
     await signIn(owner, 'member@acme.test', seededPassword)
@@ -133,10 +133,10 @@ for (const [what, shiftMs] of [
       await signIn(page, 'member@acme.test', seededPassword)
       await hears(page, /"authenticated"/)
       const before = await refreshesOn(arena.stack.metricsUrl)
-      const token = await tokenOf(page)
-      expect(await tokenOf(page)).toBe(token)
-      const renewed = await renewedTokenOf(page)
-      expect(await tokenOf(page)).toBe(renewed)
+      const token = await readToken(page)
+      expect(await readToken(page)).toBe(token)
+      const renewed = await renewToken(page)
+      expect(await readToken(page)).toBe(renewed)
       expect(await refreshesOn(arena.stack.metricsUrl)).toBe(before + 1)
     },
   )
@@ -195,9 +195,9 @@ attack(
     const outAt = await second.waitForFunction(() => (window as unknown as SigningOut).outAt)
     const lastedMs = Number(await outAt.jsonValue()) - askedAt
     expect(lastedMs - (await stalledMs(second))).toBeLessThan(1000)
-    expect(await stateOf(second)).toBe('anonymous')
-    expect(await stateOf(first)).toBe('anonymous')
-    await expect(renewedTokenOf(second)).rejects.toThrow('NOT_AUTHENTICATED')
+    expect(await readState(second)).toBe('anonymous')
+    expect(await readState(first)).toBe('anonymous')
+    await expect(renewToken(second)).rejects.toThrow('NOT_AUTHENTICATED')
   },
   { tag: '@alone' },
 )

@@ -48,7 +48,7 @@ const overTls = test.extend<Own, Shared>({
   },
 })
 
-const cookieOf = async (context: BrowserContext, wanted: string): Promise<string> => {
+const readCookie = async (context: BrowserContext, wanted: string): Promise<string> => {
   const match = (await context.cookies()).find((cookie) => cookie.name === wanted)
   if (match === undefined) throw new Error(`The browser keeps no cookie ${wanted}`)
   return match.value
@@ -85,9 +85,9 @@ overTls.describe('over https', () => {
         victim.context.addCookies([
           { name: cookie, value, domain, path: '/', secure: true, httpOnly: true, sameSite: 'None' },
         ])
-      await toss(name, await cookieOf(attacker.context, name), 'localhost')
+      await toss(name, await readCookie(attacker.context, name), 'localhost')
       // The browser itself keeps the companion from being set for a whole domain, which is all a sibling could do.
-      const value = await cookieOf(attacker.context, companion)
+      const value = await readCookie(attacker.context, companion)
       await expect(toss(companion, value, '.localhost')).rejects.toThrow(/cookie/i)
       const victimsHost = hostScreen(victim.page, url)
       await victimsHost.open()

@@ -16,7 +16,7 @@ export class Unsupported extends Error {}
 const shown = (answer: Answer): string => JSON.stringify(answer).slice(0, 200)
 
 /** The value of an answer that has to be one. */
-export const valueOf = (answer: Answer): unknown => {
+export const readValue = (answer: Answer): unknown => {
   if (answer.code === unsupported) throw new Unsupported()
   if (answer.code !== undefined) throw new Error(`was refused: ${shown(answer)}`)
   return answer.value

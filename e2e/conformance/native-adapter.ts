@@ -8,22 +8,22 @@ type Outcome =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly error: { readonly code: string } }
 
-const answerOf = (outcome: Outcome): Answer =>
+const toAnswer = (outcome: Outcome): Answer =>
   outcome.ok ? { value: outcome.value } : { code: outcome.error.code }
 
 const actions: Record<HostAction, (app: SimulatedApp, params: never) => Promise<Answer>> = {
-  signIn: async ({ shell }) => answerOf(await shell.call('open', { route: 'loginUrl' })),
+  signIn: async ({ shell }) => toAnswer(await shell.call('open', { route: 'loginUrl' })),
   openAdminPortal: async ({ shell }, { page }: { page: string }) =>
-    answerOf(await shell.call('open', { route: `admin/${page}` })),
+    toAnswer(await shell.call('open', { route: `admin/${page}` })),
   getAccessToken: ({ shell }, params: object) =>
     shell.getAccessToken(params).then(
       (value) => ({ value }),
       ({ code }: { code: string }) => ({ code }),
     ),
-  setTheme: async ({ shell }, params: never) => answerOf(await shell.call('setTheme', params)),
-  setLocale: async ({ shell }, params: never) => answerOf(await shell.call('setLocale', params)),
-  stepUp: async ({ shell }, params: never) => answerOf(await shell.call('stepUp', params)),
-  logout: async ({ shell }) => answerOf(await shell.call('logout', {})),
+  setTheme: async ({ shell }, params: never) => toAnswer(await shell.call('setTheme', params)),
+  setLocale: async ({ shell }, params: never) => toAnswer(await shell.call('setLocale', params)),
+  stepUp: async ({ shell }, params: never) => toAnswer(await shell.call('stepUp', params)),
+  logout: async ({ shell }) => toAnswer(await shell.call('logout', {})),
   destroy: async ({ shell }) => {
     shell.end()
     return { value: null }

@@ -4,14 +4,14 @@ import { endBrowsers, openBrowser } from '../support/browser.ts'
 import { seededPassword } from '../support/people.ts'
 import { startStack } from '../support/stack.ts'
 import { pageAdapter } from './page-adapter.ts'
-import { runConformance, tableOf } from './suite.ts'
+import { runConformance, toTable } from './suite.ts'
 
 const usage = `npm run conformance -- --sdk <url of a page on http://localhost:<port> or http://127.0.0.1:<port>>
 
 What the page has to offer: docs/conformance.md`
 
 /** Pages the portal of this run will know are those of this port. */
-const portOf = (sdk: string | undefined): number | undefined => {
+const readPort = (sdk: string | undefined): number | undefined => {
   if (sdk === undefined || !URL.canParse(sdk)) return undefined
   const { protocol, hostname, port } = new URL(sdk)
   const isLocal = protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname)
@@ -19,7 +19,7 @@ const portOf = (sdk: string | undefined): number | undefined => {
 }
 
 const { values } = parseArgs({ options: { sdk: { type: 'string' } } })
-const demoPort = portOf(values.sdk)
+const demoPort = readPort(values.sdk)
 if (demoPort === undefined) {
   console.error(usage)
   process.exit(2)
@@ -30,7 +30,7 @@ try {
   const surroundings = { ...stack, email: 'member@acme.test', password: seededPassword }
   const page = await browser.context.newPage()
   const rows = await runConformance(pageAdapter(page, values.sdk ?? '', surroundings), surroundings)
-  console.log(tableOf(rows))
+  console.log(toTable(rows))
   process.exitCode = rows.some(({ result }) => result === 'failed') ? 1 : 0
 } finally {
   await browser.leave()

@@ -61,7 +61,7 @@ export const runConformance = async (adapter: Adapter, surroundings: Surrounding
 }
 
 /** The rows as a table for people. */
-export const tableOf = (rows: readonly Row[]): string => {
+export const toTable = (rows: readonly Row[]): string => {
   const width = Math.max(...rows.map(({ area }) => area.length))
   const lines = rows.map(({ area, name, result, why }) => {
     const mark = { passed: 'ok    ', failed: 'FAILED', unsupported: '-     ' }[result]

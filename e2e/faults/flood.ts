@@ -14,14 +14,14 @@ const metric = async (metricsUrl: string, name: string): Promise<number> => {
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN)
 }
 
-const memoryOf = (metricsUrl: string) => metric(metricsUrl, 'process_resident_memory_bytes')
+const readMemory = (metricsUrl: string) => metric(metricsUrl, 'process_resident_memory_bytes')
 
 /** What an idle server needs: after its start it takes more for a while, which is no cost of what comes then. */
 const idleMemory = async (metricsUrl: string): Promise<number> => {
-  let before = await memoryOf(metricsUrl)
+  let before = await readMemory(metricsUrl)
   for (let looks = 0; looks < 50; looks += 1) {
     await setTimeout(200)
-    const now = await memoryOf(metricsUrl)
+    const now = await readMemory(metricsUrl)
     if (Math.abs(now - before) < 2 ** 20) return now
     before = now
   }
@@ -58,7 +58,7 @@ export const flood = async (): Promise<Row> => {
       const answer = await fetch(`${server.url}/healthz`)
       if (!answer.ok) throw new Error(`/healthz was answered ${answer.status}`)
       took.push(performance.now() - from)
-      peak = Math.max(peak, await memoryOf(server.metricsUrl))
+      peak = Math.max(peak, await readMemory(server.metricsUrl))
     }
     for (const socket of open) socket.destroy()
     const grown = (peak - before) / 2 ** 20

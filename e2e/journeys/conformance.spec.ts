@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { test } from '@playwright/test'
 import { nativeAdapter } from '../conformance/native-adapter.ts'
 import { pageAdapter } from '../conformance/page-adapter.ts'
-import { runConformance, tableOf } from '../conformance/suite.ts'
+import { runConformance, toTable } from '../conformance/suite.ts'
 import { endBrowsers, openBrowser, type OpenBrowser } from '../support/browser.ts'
-import { answersOf } from '../support/folder.ts'
+import { readAnswers } from '../support/folder.ts'
 import { people, type Person, seededPassword } from '../support/people.ts'
 import { serving } from '../support/serve.ts'
 import { type Stack, startStack } from '../support/stack.ts'
@@ -23,10 +23,10 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => browser.leave())
 
-const surroundingsOf = ({ email }: Person) => ({ ...stack, email, password: seededPassword })
+const toSurroundings = ({ email }: Person) => ({ ...stack, email, password: seededPassword })
 
 const expectNoFailure = (rows: Awaited<ReturnType<typeof runConformance>>): void => {
-  if (rows.some(({ result }) => result !== 'passed')) throw new Error(tableOf(rows))
+  if (rows.some(({ result }) => result !== 'passed')) throw new Error(toTable(rows))
 }
 
 for (const [name, deployment, person] of [
@@ -36,17 +36,17 @@ for (const [name, deployment, person] of [
 ] as const) {
   test(`our own SDK does what every SDK has to do (${name}, ${deployment})`, async () => {
     const host = stack.hosts[deployment]
-    const files = answersOf(built)
+    const files = readAnswers(built)
     const shown = files[`/${name}.html`]
     if (!shown) throw new Error('The pages of the conformance suite are not built')
-    const surroundings = surroundingsOf(person)
+    const surroundings = toSurroundings(person)
     const adapter = pageAdapter(await browser.context.newPage(), `${host}/${name}.html`, surroundings)
     await serving(host, files, async () => expectNoFailure(await runConformance(adapter, surroundings)))
   })
 }
 
 test('our own SDK does what every SDK has to do (native)', async () => {
-  const surroundings = surroundingsOf(people.conformanceNative)
+  const surroundings = toSurroundings(people.conformanceNative)
   const adapter = await nativeAdapter(await browser.context.newPage(), 'WKWebView', surroundings)
   expectNoFailure(await runConformance(adapter, surroundings))
 })

@@ -6,8 +6,6 @@ import { findings } from '../support/axe.ts'
 import { seededPassword } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-const include = ['#portal iframe', 'body']
-
 /** How far the element and the box in it reach; an element that is lower than its box cuts it off. */
 const heights = (page: Page) =>
   page.locator('#portal').evaluate((element) => ({
@@ -153,7 +151,7 @@ for (const { name, colorScheme, locale } of looks) {
       await page.locator('#theme').selectOption(colorScheme)
       const headline = await page.getByRole('heading', { level: 1 }).first().textContent()
       const raw = await (
-        await page.request.get(stack.hosts.sameSite, { headers: { cookie: await cookiesOf(page) } })
+        await page.request.get(stack.hosts.sameSite, { headers: { cookie: await readCookies(page) } })
       ).text()
       expect(raw).toContain(headline)
       expect(raw).toContain(
@@ -163,18 +161,18 @@ for (const { name, colorScheme, locale } of looks) {
       await expect(html).toHaveAttribute('lang', locale)
       await expect(page.locator('#accounts button')).toHaveCount(4)
       await host.portal.locator('input[type=email]').waitFor()
-      expect(await findings(page, { least: 20, include }), `${width} signed out`).toEqual([])
+      expect(await findings(page, { least: 20 }), `${width} signed out`).toEqual([])
       expect(await sideways(page)).toBe(0)
       await page.locator('#accounts button').nth(2).click()
       await expect(host.notes).not.toHaveCount(0)
       await page.locator('#me').click()
-      expect(await findings(page, { least: 20, include: ['body'] }), `${width} signed in`).toEqual([])
+      expect(await findings(page, { least: 20 }), `${width} signed in`).toEqual([])
       expect(await sideways(page)).toBe(0)
     }
   })
 }
 
-const cookiesOf = (page: Page): Promise<string> => page.evaluate(() => document.cookie)
+const readCookies = (page: Page): Promise<string> => page.evaluate(() => document.cookie)
 const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 

@@ -4,8 +4,8 @@ import { serving } from '../support/serve.ts'
 import { startStack } from '../support/stack.ts'
 import { expect, test } from '../support/test.ts'
 
-const textOf = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
-const readme = textOf('README.md')
+const readText = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+const readme = readText('README.md')
 
 /** The page that the README has a newcomer paste, with the two values they put in. */
 const pastedPage = (portalUrl: string, clientId: string): string => {
@@ -18,7 +18,7 @@ const pastedPage = (portalUrl: string, clientId: string): string => {
 
 for (const [name, loader] of [
   ['as it stands', undefined],
-  ['with the text of the loader', textOf('dist/host-sdk/loader.js')],
+  ['with the text of the loader', readText('dist/host-sdk/loader.js')],
 ] as const)
   test(`the page of the README ${name}, with the SDK from the portal, signs a person in`, async ({
     openPage,

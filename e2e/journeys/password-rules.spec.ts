@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join as pathOf } from 'node:path'
+import { join as joinPath } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { forgotPasswordScreen } from '../screens/forgot-password.ts'
@@ -97,7 +97,7 @@ for (const deployment of deployments) {
 
 /** A filter that knows one leaked password, made as an operator makes theirs. */
 const aFilter = async (folder: string): Promise<string> => {
-  const [list, filter] = [pathOf(folder, 'leaked.txt'), pathOf(folder, 'leaked.filter')]
+  const [list, filter] = [joinPath(folder, 'leaked.txt'), joinPath(folder, 'leaked.filter')]
   await writeFile(list, `${seededPassword}\n`)
   const script = fileURLToPath(new URL('../../apps/identity/src/operator.ts', import.meta.url))
   await promisify(execFile)(process.execPath, [script, 'breached-filter', list, filter])
@@ -107,7 +107,7 @@ const aFilter = async (folder: string): Promise<string> => {
 test('SEC-PW-03 a password that has leaked leads to the mailbox, wherever the box stands', async ({
   openPage,
 }) => {
-  const folder = await mkdtemp(pathOf(tmpdir(), 'vestibule-leaked-'))
+  const folder = await mkdtemp(joinPath(tmpdir(), 'vestibule-leaked-'))
   const stack = await startStack({ env: { BREACHED_PASSWORDS_FILE: await aFilter(folder) } })
   const persons = {
     sameSite: { email: 'member@acme.test', name: 'Max Member' },

@@ -54,8 +54,11 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
     })
 
     await test.step('who says nothing is signed out, for good', async () => {
+      // The page is told after three seconds at most; a reload before the server has heard would find the session.
+      const ended = page.waitForResponse((response) => response.url().endsWith('/auth/v1/logout'))
       await pass(200)
       await host.expectSignedOut()
+      await ended
       await page.reload()
       await host.expectSignedOut()
     })

@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts'
 
 const sessionName = 'fe_session-7c9e6679742540de944be07fc1f90ae7'
 
-const sessionOf = async (page: Page) =>
+const readSession = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === sessionName)
 
 /** Runs work against the built example, for a stack of its own. */
@@ -53,7 +53,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
       await signInScreen(portal).signIn('admin@acme.test', seededPassword)
       await expect(page).toHaveURL(`${host}/notes?sort=new`)
       await expect(status).toHaveText('Signed in as Ada Admin')
-      expect(await sessionOf(page)).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
+      expect(await readSession(page)).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
 
       // As a server says it, before any script runs.
       expect(await (await page.request.get(`${host}/notes`)).text()).toContain('Signed in as Ada Admin')
@@ -73,7 +73,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
       await page.getByRole('button', { name: 'Sign out' }).click()
       await expect(page).toHaveURL(/\/account\/login\?redirectUrl=/)
       await expect(portal.getByLabel('Work email')).toBeVisible()
-      expect(await sessionOf(page)).toBeUndefined()
+      expect(await readSession(page)).toBeUndefined()
       expect(refused).toEqual([])
     })
   })
@@ -93,7 +93,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
       await signInScreen(page).signIn('admin@acme.test', seededPassword)
       await expect(page).toHaveURL(`${host}/notes?sort=new`)
       await expect(status).toHaveText('Signed in as Ada Admin')
-      expect(await sessionOf(page)).toMatchObject({ httpOnly: true })
+      expect(await readSession(page)).toMatchObject({ httpOnly: true })
 
       // What renews the session is here, so a pause costs no detour.
       await page.context().clearCookies({ name: sessionName })

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 // Long, and nothing of one is of use to another.
 test.describe.configure({ mode: 'parallel' })
 
-const stepsOf = async (page: Page, origin: string): Promise<string[]> =>
+const listSteps = async (page: Page, origin: string): Promise<string[]> =>
   (await addressesIn(page, origin)).filter((address) => !address.includes('admin/'))
 
 /** A step with an error, or on its way. Read from right to left once: its directions are those of the step. */
@@ -48,7 +48,7 @@ for (const { name, query, isLookedAt } of looks)
       test.setTimeout(360_000)
       const page = await openPage({})
       await withPreview(async (origin) => {
-        const steps = await stepsOf(page, origin)
+        const steps = await listSteps(page, origin)
         expect(steps.length).toBeGreaterThan(60)
         const problems: Record<string, string[]> = {}
         await page.goto(`${origin}/?${query}`)

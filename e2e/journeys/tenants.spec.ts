@@ -34,13 +34,13 @@ type Host = {
 }
 type Claims = { readonly tenantId: string; readonly tenantIds: readonly string[] }
 
-const claimsOf = (page: Page): Promise<Claims> =>
+const readClaims = (page: Page): Promise<Claims> =>
   page.evaluate(async () => {
     const token = await (window as unknown as Host).portal.getAccessToken({ force: true })
     return JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))) as Claims
   })
 
-const tenantOf = async (page: Page) => (await claimsOf(page)).tenantId
+const readTenant = async (page: Page) => (await readClaims(page)).tenantId
 
 // The same on the portal’s own pages: hosted-ways.spec.ts.
 for (const deployment of ['sameSite', 'crossSite'] as const) {
@@ -73,22 +73,22 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
         await first.waitForURL(`${host}/`)
       })
 
-      const { tenantId: labs, tenantIds } = await claimsOf(first)
+      const { tenantId: labs, tenantIds } = await readClaims(first)
       const acme = tenantIds.find((id) => id !== labs) ?? ''
       const second = await first.context().newPage()
 
       await test.step('another tab goes elsewhere, and the first one stays', async () => {
         await second.goto(`${host}/`)
-        expect(await tenantOf(second)).toBe(labs)
+        expect(await readTenant(second)).toBe(labs)
         await second.evaluate((id) => (window as unknown as Host).portal.switchTenant(id), acme)
-        expect(await tenantOf(second)).toBe(acme)
-        expect(await tenantOf(first)).toBe(labs)
+        expect(await readTenant(second)).toBe(acme)
+        expect(await readTenant(first)).toBe(labs)
       })
 
       await test.step('each comes back to its own after a reload', async () => {
         await Promise.all([first.reload(), second.reload()])
-        expect(await tenantOf(second)).toBe(acme)
-        expect(await tenantOf(first)).toBe(labs)
+        expect(await readTenant(second)).toBe(acme)
+        expect(await readTenant(first)).toBe(labs)
       })
     })
     await stack.stop()

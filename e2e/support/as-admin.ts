@@ -15,21 +15,34 @@ const send = async (
   return text === '' ? {} : JSON.parse(text)
 }
 
+const toUrl = ({ portalUrl }: Stack, path: string) => `${portalUrl}/frontegg/identity/resources/${path}`
+
+const signInAdmin = async (stack: Stack): Promise<{ readonly authorization: string }> => {
+  const account = { email: 'admin@acme.test', password: seededPassword }
+  const { accessToken } = (await send(toUrl(stack, 'auth/v1/user'), account)) as { accessToken: string }
+  return { authorization: `Bearer ${accessToken}` }
+}
+
 /** Calls the server as the tools of an administrator would. */
 export const asAdmin = async (
-  { portalUrl }: Stack,
+  stack: Stack,
   path: string,
   data: object,
   method: 'POST' | 'PUT' = 'POST',
 ): Promise<Record<string, unknown>> => {
-  const url = (rest: string) => `${portalUrl}/frontegg/identity/resources/${rest}`
-  const account = { email: 'admin@acme.test', password: seededPassword }
-  const { accessToken } = (await send(url('auth/v1/user'), account)) as { accessToken: string }
-  const headers = { authorization: `Bearer ${accessToken}` }
-  return (await send(url(path), data, { headers, method })) as Record<string, unknown>
+  const headers = await signInAdmin(stack)
+  return (await send(toUrl(stack, path), data, { headers, method })) as Record<string, unknown>
 }
 
-const activate = async ({ portalUrl, mailTo }: Stack, email: string): Promise<void> => {
+/** Ids of the roles of the seed's tenant by their keys. */
+export const readRoleIds = async (stack: Stack): Promise<Readonly<Record<string, string>>> => {
+  const answer = await fetch(toUrl(stack, 'roles/v1'), { headers: await signInAdmin(stack) })
+  const roles = (await answer.json()) as { readonly id: string; readonly key: string }[]
+  return Object.fromEntries(roles.map(({ id, key }) => [key, id]))
+}
+
+/** Activates an invited account by the link of its mail, with the password of the seed's people. */
+export const activate = async ({ portalUrl, mailTo }: Stack, email: string): Promise<void> => {
   const [link = ''] = (await mailTo(email)).links
   const { userId, token } = Object.fromEntries(new URL(link).searchParams)
   const url = `${portalUrl}/identity/resources/users/v1/activate`
@@ -41,8 +54,12 @@ type Newcomer = { readonly email: string; readonly name: string }
 /**
  * Lets a person join the seed's tenant, for a journey that leaves them changed. They sign in as the seed's people do.
  */
-export const join = async (stack: Stack, { email, name }: Newcomer): Promise<Newcomer> => {
-  await asAdmin(stack, 'users/v2', { email, name, roleIds: [] })
+export const join = async (
+  stack: Stack,
+  { email, name }: Newcomer,
+  roleIds: readonly string[] = [],
+): Promise<Newcomer> => {
+  await asAdmin(stack, 'users/v2', { email, name, roleIds })
   await activate(stack, email)
   return { email, name }
 }

@@ -1,29 +1,47 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
+import axe, { type RunOptions } from 'axe-core'
 import { expect } from './test.ts'
 
-type Where = {
-  /** So many things are judged at least; a check that looked at nothing would find nothing. */
-  readonly least: number
-  /** Undefined: one document without frames, for which no second page is needed to put the results together. */
-  readonly include?: string[]
+type Judged = {
+  readonly wrong: readonly string[]
+  /** Rules that something was judged by and that found it well. */
+  readonly rules: number
+  /** Things that were found well, each once for every rule; known only where every result is wanted. */
+  readonly nodes: number
 }
 
-type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>
-
-const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
 /** Everything WCAG 2.2 asks at levels A and AA that a machine can judge. */
-export const findings = async (page: Page, { least, include }: Where): Promise<string[]> => {
-  const axe = new AxeBuilder({ page }).withTags(levels)
-  const judge = () => (include ? axe.include(include) : axe.setLegacyMode(true)).analyze()
-  const countOf = ({ passes }: AxeResults) => passes.flatMap(({ nodes }) => nodes).length
-  let results = await judge()
-  // The library leaves a frame out without a word that takes longer than a second to load its script.
-  for (let tries = 1; tries < 4 && countOf(results) <= least; tries += 1) results = await judge()
-  expect(countOf(results)).toBeGreaterThan(least)
-  const { violations } = results
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+const levels: RunOptions = {
+  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+}
+
+/** Runs in a document: judges it by itself, without the frames it holds. */
+const runAxe = async (options: RunOptions): Promise<Judged> => {
+  const { violations, passes } = await (window as unknown as { axe: typeof axe }).axe.run(document, options)
+  return {
+    wrong: violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)),
+    rules: passes.length,
+    nodes: passes.flatMap(({ nodes }) => nodes).length,
+  }
+}
+
+/** The rules are loaded once for each document: reading them takes longer than judging by them. */
+const judge = async (frame: Frame, options: RunOptions): Promise<Judged> => {
+  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
+  return frame.evaluate(runAxe, { ...options, iframes: false })
+}
+
+/**
+ * What is wrong on a page and in each of its frames. Every document is judged by itself: the results of a frame depend
+ * on no deadline, and on no second page to put them together.
+ *
+ * @param least so many things are judged at least; a check that looked at nothing would find nothing
+ */
+export const findings = async (page: Page, { least }: { readonly least: number }): Promise<string[]> => {
+  const judged: Judged[] = []
+  for (const frame of page.frames()) judged.push(await judge(frame, levels))
+  expect(judged.reduce((sum, { nodes }) => sum + nodes, 0)).toBeGreaterThan(least)
+  return judged.flatMap(({ wrong }) => wrong)
 }
 
 /** What of it may differ where a document only has other colours. */
@@ -38,8 +56,8 @@ type Rules = {
 
 /** The same for one document without frames, quicker: of what is well it is only counted which rules said so. */
 export const quickFindings = async (page: Page, { least, only }: Rules): Promise<string[]> => {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-  const { violations, passes } = await (only ? axe.withRules([...only]) : axe.withTags(levels)).analyze()
-  expect(passes.length).toBeGreaterThanOrEqual(least)
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+  const rules: RunOptions = only ? { runOnly: { type: 'rule', values: [...only] } } : levels
+  const judged = await judge(page.mainFrame(), { ...rules, resultTypes: ['violations'] })
+  expect(judged.rules).toBeGreaterThanOrEqual(least)
+  return [...judged.wrong]
 }

@@ -28,7 +28,7 @@ const commandLine = async (context: BrowserContext): Promise<string> => {
   return text
 }
 
-const featuresOf = (command: string): string => /--disable-features=(\S+)/.exec(command)?.[1] ?? ''
+const readFeatures = (command: string): string => /--disable-features=(\S+)/.exec(command)?.[1] ?? ''
 
 let defaultFeatures: string | undefined
 /** The exact list changes with Playwright's version, so it is read from a browser it started. */
@@ -38,7 +38,7 @@ const disabledByDefault = async (): Promise<string> => {
       executablePath: executablePath(),
       args: [...rootArguments, ...quiet],
     })
-    defaultFeatures = featuresOf(await commandLine(await browser.newContext()))
+    defaultFeatures = readFeatures(await commandLine(await browser.newContext()))
     await browser.close()
   }
   return defaultFeatures
@@ -59,7 +59,7 @@ export type BrowserOptions = Setting & {
   readonly viewport?: { readonly width: number; readonly height: number }
 }
 
-const preferencesOf = ({ thirdPartyCookies, isWithoutCookies = false }: Setting) => ({
+const toPreferences = ({ thirdPartyCookies, isWithoutCookies = false }: Setting) => ({
   profile: {
     cookie_controls_mode: thirdPartyCookies === 'blocked' ? 1 : 0,
     ...(isWithoutCookies ? { default_content_setting_values: { cookies: 2 } } : {}),
@@ -75,13 +75,13 @@ const startBrowser = async (setting: Setting): Promise<Started> => {
   const after = [...others, ...suggestions, ...(isRefused ? [partitioning] : [])].join(',')
   const profile = await mkdtemp(join(tmpdir(), 'vestibule-browser-'))
   await mkdir(join(profile, 'Default'))
-  await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(preferencesOf(setting)))
+  await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(toPreferences(setting)))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: executablePath(),
     args: [...rootArguments, ...quiet, `--disable-features=${after}`],
     ignoreDefaultArgs: [...dishonest, `--disable-features=${before}`],
   })
-  if (featuresOf(await commandLine(context)).includes(partitioning) !== isRefused)
+  if (readFeatures(await commandLine(context)).includes(partitioning) !== isRefused)
     throw new Error('Storage partitioning is not as it was asked for: tests would lie')
   return {
     context,
@@ -94,7 +94,11 @@ const startBrowser = async (setting: Setting): Promise<Started> => {
 
 const started = new Map<string, Promise<Started>>()
 /** One of each setting in a process: to start one takes as much work as a short journey. */
-const browserOf = ({ thirdPartyCookies, isWithoutCookies, thirdPartyStorage }: Setting): Promise<Started> => {
+const findOrStartBrowser = ({
+  thirdPartyCookies,
+  isWithoutCookies,
+  thirdPartyStorage,
+}: Setting): Promise<Started> => {
   const setting = { thirdPartyCookies, isWithoutCookies, thirdPartyStorage } as Setting
   const key = JSON.stringify(setting)
   const one = started.get(key) ?? startBrowser(setting)
@@ -117,7 +121,7 @@ export const openBrowser = async ({
   viewport = { width: 1280, height: 900 },
   ...setting
 }: BrowserOptions): Promise<OpenBrowser> => {
-  const browser = (await browserOf(setting)).context.browser()
+  const browser = (await findOrStartBrowser(setting)).context.browser()
   if (browser === null) throw new Error('The browser has ended')
   const context = await browser.newContext({ locale, colorScheme, viewport })
   return { context, leave: () => context.close() }

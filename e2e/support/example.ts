@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { routeDefaults } from '@vestibule/contract/constants'
-import { answersOf } from './folder.ts'
+import { readAnswers } from './folder.ts'
 import { serving } from './serve.ts'
 import { type Stack, startStack } from './stack.ts'
 
@@ -17,7 +17,7 @@ export const onBuilt = async (
   page: Page,
   work: (stack: Stack, host: string) => Promise<void>,
 ): Promise<void> => {
-  const { '/index.html': index, ...files } = answersOf(folder)
+  const { '/index.html': index, ...files } = readAnswers(folder)
   if (!index) throw new Error(`${folder} is not built`)
   const stack = await startStack({ isHostless: true })
   const shown = { ...index, body: index.body.replaceAll('http://localhost:4600', stack.portalUrl) }

@@ -9,7 +9,7 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /** The files of a built folder as answers, by their paths. */
-export const answersOf = (folder: string): Record<string, Answer> =>
+export const readAnswers = (folder: string): Record<string, Answer> =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { answersOf } from './folder.ts'
+import { readAnswers } from './folder.ts'
 import { freePort } from './free-port.ts'
 import { serving } from './serve.ts'
 
@@ -16,7 +16,7 @@ export const withPreview = async <Result>(
   documentHeaders: Readonly<Record<string, string>> = {},
 ): Promise<Result> => {
   const origin = `http://127.0.0.1:${await freePort()}`
-  const { '/index.html': index, ...files } = answersOf(folder)
+  const { '/index.html': index, ...files } = readAnswers(folder)
   if (!index) throw new Error('The preview is not built')
   // Many steps are looked at, and all are these files.
   const headers = { 'cache-control': 'max-age=3600' }

@@ -7,14 +7,26 @@ export type Registered = { readonly clientId: string; readonly clientSecret: str
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Registers an application as an operator does, with the command; a running server carries it out. */
+/** Does what an operator does, with the command; a running server carries it out. */
+const operate = async (command: readonly string[], env: NodeJS.ProcessEnv): Promise<string> => {
+  const run = { cwd: root, env: { ...process.env, ...env } }
+  const params = ['apps/identity/src/operator.ts', ...command]
+  return (await promisify(execFile)(process.execPath, params, run)).stdout
+}
+
+/** Sets up a social provider that the product does not know by name. */
+export const addCustomProvider = (name: string, issuer: string, env: NodeJS.ProcessEnv): Promise<string> =>
+  operate(
+    ['providers', 'set', '--type', 'custom', '--client-id', 'acme', '--name', name, '--issuer', issuer],
+    { ...env, CLIENT_SECRET: 'of a test' },
+  )
+
+/** Registers an application. */
 export const registerApplication = async (
   options: readonly string[],
   env: NodeJS.ProcessEnv,
 ): Promise<Registered> => {
-  const command = ['apps/identity/src/operator.ts', 'applications', 'add', ...options, '--json']
-  const run = { cwd: root, env: { ...process.env, ...env } }
-  const { stdout } = await promisify(execFile)(process.execPath, command, run)
+  const stdout = await operate(['applications', 'add', ...options, '--json'], env)
   const { clientId, clientSecret = '' } = JSON.parse(stdout) as Partial<Registered> & { clientId: string }
   return { clientId, clientSecret }
 }

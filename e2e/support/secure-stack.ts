@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { behindTls, type Stack, startStack } from './stack.ts'
 import { makeCertificate, standInFront } from './tls.ts'
 
-const portOf = (url: string): number => Number(new URL(url).port)
+const readPort = (url: string): number => Number(new URL(url).port)
 
 /**
  * The product over https: WebKit keeps no secure cookie of a page without it, not even of this machine.
@@ -16,7 +16,7 @@ export const startSecureStack = async (pagesPort?: number): Promise<Stack> => {
     isHostless: pagesPort !== undefined,
     env: { NODE_EXTRA_CA_CERTS: certificate.file },
   })
-  const [portal, host] = [portOf(stack.portalUrl), portOf(stack.hosts.sameSite)]
+  const [portal, host] = [readPort(stack.portalUrl), readPort(stack.hosts.sameSite)]
   const pages =
     pagesPort === undefined ? { host: behindTls, port: host } : { host: '127.0.0.1', port: pagesPort }
   const leave = await Promise.all([

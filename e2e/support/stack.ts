@@ -6,7 +6,7 @@ import { type Message, type Testing, testing } from '@vestibule/host-sdk/testing
 import { freePort } from './free-port.ts'
 import { end, launch } from './launch.ts'
 import { preparedData, surroundings } from './prepare.ts'
-import { type Registered, registerApplication } from './register-application.ts'
+import { addCustomProvider, type Registered, registerApplication } from './register-application.ts'
 
 /** Where the box of every journey stands, unless its nature forbids one. */
 export const deployments = ['sameSite', 'crossSite', 'hosted'] as const
@@ -54,6 +54,8 @@ type StackOptions = {
   readonly isBehindTls?: boolean
   /** Applications to register, each by the options of the command. */
   readonly applications?: readonly (readonly string[])[]
+  /** What the button of a social provider says that the product does not know by name. */
+  readonly customProvider?: string
   readonly env?: NodeJS.ProcessEnv
 }
 
@@ -62,6 +64,7 @@ export const startStack = async ({
   demoPort: givenPort,
   isBehindTls = false,
   applications = [],
+  customProvider,
   env: given = {},
 }: StackOptions = {}): Promise<Stack> => {
   const [port, metricsPort, demoPort] = [await freePort(), await freePort(), givenPort ?? (await freePort())]
@@ -83,6 +86,8 @@ export const startStack = async ({
   const registered: Registered[] = []
   // By the running server: a command that opens the embedded database itself takes seconds for each application.
   for (const options of applications) registered.push(await registerApplication(options, env))
+  if (customProvider !== undefined)
+    await addCustomProvider(customProvider, `${portalUrl}/dev/idp/google`, env)
   const host = isHostless ? undefined : await launch('demo-host', 'apps/demo-host/src/server.ts', env)
   const framed = {
     sameSite: `${scheme}://localhost:${demoPort}`,

@@ -14,18 +14,18 @@ type Shift = PerformanceEntry & {
 const watch = (): void => {
   const moved: string[] = []
   Object.assign(window, { moved })
-  const placeOf = ({ x, y, width, height }: DOMRectReadOnly) =>
+  const toPlace = ({ x, y, width, height }: DOMRectReadOnly) =>
     [x, y, width, height].map(Math.round).join(' ')
-  const nameOf = (node: Node | null) =>
+  const toName = (node: Node | null) =>
     node instanceof Element
       ? `${node.nodeName}#${node.id}.${node.getAttribute('class')}`
       : String(node?.nodeName)
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[])
       for (const { node, previousRect, currentRect } of hadRecentInput ? [] : sources) {
-        const [from, to] = [placeOf(previousRect), placeOf(currentRect)]
+        const [from, to] = [toPlace(previousRect), toPlace(currentRect)]
         // Less than a pixel is seen by no user.
-        if (from !== to) moved.push(`${value.toFixed(4)} ${nameOf(node)} from ${from} to ${to}`)
+        if (from !== to) moved.push(`${value.toFixed(4)} ${toName(node)} from ${from} to ${to}`)
       }
   }).observe({ type: 'layout-shift', buffered: true })
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'vite'
-import { isNode, type Node, textOf } from '../syntax.ts'
+import { isNode, type Node, readText } from '../syntax.ts'
 
 /** A value of a module, and the module that it is written in. */
 export type Value = { readonly file: string; readonly node: Node }
@@ -13,10 +13,10 @@ type Module = {
 
 const valuesIn = (declaration: unknown): readonly (readonly [string, Node])[] => {
   if (!isNode(declaration)) return []
-  if (declaration.type === 'FunctionDeclaration') return [[textOf(declaration['id']), declaration]]
+  if (declaration.type === 'FunctionDeclaration') return [[readText(declaration['id']), declaration]]
   if (declaration.type !== 'VariableDeclaration') return []
   return (declaration['declarations'] as Node[]).flatMap(({ id, init }) =>
-    isNode(init) ? [[textOf(id), init] as const] : [],
+    isNode(init) ? [[readText(id), init] as const] : [],
   )
 }
 
@@ -28,10 +28,10 @@ const read = (file: string): Module => {
     const declaration = node.type === 'ExportNamedDeclaration' ? node['declaration'] : node
     for (const [name, value] of valuesIn(declaration)) values.set(name, value)
     if (node.type !== 'ImportDeclaration') continue
-    const other = join(dirname(file), textOf(node['source']))
+    const other = join(dirname(file), readText(node['source']))
     if (!existsSync(other)) continue
     for (const { local, imported } of node['specifiers'] as Node[])
-      imports.set(textOf(local), { file: other, name: textOf(imported) })
+      imports.set(readText(local), { file: other, name: readText(imported) })
   }
   return { values, imports }
 }

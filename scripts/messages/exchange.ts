@@ -1,8 +1,8 @@
 import { folder } from '@vestibule/messages/locales'
 import { parts, type Texts } from '@vestibule/messages/messages'
-import { filesOf, readNamespace } from '@vestibule/messages/read'
+import { listFiles, readNamespace } from '@vestibule/messages/read'
 import { expectedEntries } from './plurals.ts'
-import { type Entry, entriesOf, treeOf, writeTexts } from './tree.ts'
+import { type Entry, listEntries, toTree, writeTexts } from './tree.ts'
 import type { Unit, Xliff, XliffFile } from './xliff.ts'
 
 const tag = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
@@ -23,23 +23,23 @@ type File = {
 /** Every file of English, with what the language has to say and what it says already. */
 const filesFor = (locale: string): File[] =>
   parts.flatMap((part) =>
-    filesOf('en', part).map((name) => ({
+    listFiles('en', part).map((name) => ({
       id: `${part}.${name.replace(/\.json$/, '')}`,
       path: `${folder}/${locale}/${part}/${name}`,
-      wanted: expectedEntries(entriesOf(readNamespace('en', part, name)), locale),
+      wanted: expectedEntries(listEntries(readNamespace('en', part, name)), locale),
       own: readNamespace(locale, part, name),
     })),
   )
 
-const unitsOf = ({ wanted, own }: File): Unit[] => {
-  const texts = new Map(entriesOf(own).map(({ key, text }) => [key, text]))
+const toUnits = ({ wanted, own }: File): Unit[] => {
+  const texts = new Map(listEntries(own).map(({ key, text }) => [key, text]))
   return wanted.map(({ key, text }) => ({ id: key, source: text, target: texts.get(key) }))
 }
 
 /** Everything a language has to say, for a translator. A language without a folder has no targets. */
 export const exportMessages = (locale: string): Xliff => ({
   locale: checked(locale),
-  files: filesFor(locale).map((file): XliffFile => ({ id: file.id, units: unitsOf(file) })),
+  files: filesFor(locale).map((file): XliffFile => ({ id: file.id, units: toUnits(file) })),
 })
 
 /**
@@ -56,12 +56,12 @@ export const importMessages = ({ locale, files }: Xliff): string[] => {
     const targets = new Map(units.map((unit) => [unit.id, unit.target]))
     const unknown = [...targets.keys()].find((key) => !file.wanted.some((entry) => entry.key === key))
     if (unknown !== undefined) throw new Error(`English has no text ${unknown} in ${id}`)
-    const texts = new Map(entriesOf(file.own).map(({ key, text }) => [key, text]))
+    const texts = new Map(listEntries(file.own).map(({ key, text }) => [key, text]))
     const entries = file.wanted.flatMap((entry): Entry[] => {
       const text = targets.get(entry.key) ?? texts.get(entry.key)
       return text === undefined ? [] : [{ ...entry, text }]
     })
-    writeTexts(file.path, treeOf(entries))
+    writeTexts(file.path, toTree(entries))
     return file.path
   })
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { exportMessages, importMessages } from './exchange.ts'
 import { expectedEntries } from './plurals.ts'
-import { problemsOf, reportMessages } from './report.ts'
-import { entriesOf, treeOf } from './tree.ts'
+import { listProblems, reportMessages } from './report.ts'
+import { listEntries, toTree } from './tree.ts'
 import { readXliff, writeXliff } from './xliff.ts'
 
 const english = {
@@ -17,7 +17,7 @@ test('every language says everything, with the values of English, and nothing th
 
 describe('a report', () => {
   test('asks for the plural forms of the language', () => {
-    const keys = (locale: string) => expectedEntries(entriesOf(english), locale).map(({ key }) => key)
+    const keys = (locale: string) => expectedEntries(listEntries(english), locale).map(({ key }) => key)
     expect(keys('en')).toEqual(['title', 'left_one', 'left_other'])
     expect(keys('he')).toEqual(['title', 'left_one', 'left_two', 'left_other'])
     expect(keys('ja')).toEqual(['title', 'left_other'])
@@ -34,7 +34,7 @@ describe('a report', () => {
     [{ ...english, title: ' ' }, ['title is empty']],
     [{ ...english, extra: 'x' }, ['extra is not in English']],
   ])('%j: %j', (texts, problems) => {
-    expect(problemsOf('en', english, texts)).toEqual(problems)
+    expect(listProblems('en', english, texts)).toEqual(problems)
   })
 })
 
@@ -82,5 +82,5 @@ describe('XLIFF', () => {
 
 test('a key may hold a dot', () => {
   const texts = { 'phone.added': 'a', deep: { key: 'b' } }
-  expect(treeOf(entriesOf(texts))).toEqual(texts)
+  expect(toTree(listEntries(texts))).toEqual(texts)
 })

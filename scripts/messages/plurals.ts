@@ -3,11 +3,11 @@ import type { Entry } from './tree.ts'
 const ending = /_(zero|one|two|few|many|other)$/
 
 /** A key without its plural ending. */
-export const baseOf = (key: string): string => key.replace(ending, '')
+export const toBaseKey = (key: string): string => key.replace(ending, '')
 
 const withEnding = ({ path, key, text }: Entry, form: string): Entry => ({
-  path: [...path.slice(0, -1), `${baseOf(path.at(-1) ?? '')}_${form}`],
-  key: `${baseOf(key)}_${form}`,
+  path: [...path.slice(0, -1), `${toBaseKey(path.at(-1) ?? '')}_${form}`],
+  key: `${toBaseKey(key)}_${form}`,
   text,
 })
 
@@ -20,7 +20,7 @@ export const expectedEntries = (english: readonly Entry[], locale: string): Entr
   return english.flatMap((entry) => {
     if (!ending.test(entry.key)) return [entry]
     if (!entry.key.endsWith('_other')) return []
-    const one = english.find(({ key }) => key === `${baseOf(entry.key)}_one`)
+    const one = english.find(({ key }) => key === `${toBaseKey(entry.key)}_one`)
     return forms.map((form) => withEnding(form === 'one' && one ? one : entry, form))
   })
 }

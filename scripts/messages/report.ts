@@ -2,7 +2,7 @@ import { locales } from '@vestibule/messages/locales'
 import { type Part, parts, type Texts } from '@vestibule/messages/messages'
 import { readPart } from '@vestibule/messages/read'
 import { expectedEntries } from './plurals.ts'
-import { type Entry, entriesOf } from './tree.ts'
+import { type Entry, listEntries } from './tree.ts'
 import { unusedKeys } from './unused.ts'
 
 const placeholders = (text: string): string[] =>
@@ -18,9 +18,9 @@ const differs = ({ key, text }: Entry, english: string): boolean => {
 }
 
 /** What is wrong with a namespace in a language, one line for each problem. */
-export const problemsOf = (locale: string, english: Texts, texts: Texts | undefined): string[] => {
-  const wanted = new Map(expectedEntries(entriesOf(english), locale).map((entry) => [entry.key, entry]))
-  const own = new Map(entriesOf(texts ?? {}).map((entry) => [entry.key, entry]))
+export const listProblems = (locale: string, english: Texts, texts: Texts | undefined): string[] => {
+  const wanted = new Map(expectedEntries(listEntries(english), locale).map((entry) => [entry.key, entry]))
+  const own = new Map(listEntries(texts ?? {}).map((entry) => [entry.key, entry]))
   return [
     ...[...wanted.keys()].filter((key) => !own.has(key)).map((key) => `${key} is missing`),
     ...[...own.values()].flatMap((entry) => {
@@ -38,7 +38,7 @@ const partProblems = (locale: string, part: Part): string[] => {
   const extra = Object.keys(own).filter((namespace) => !(namespace in english))
   return [
     ...Object.entries(english).flatMap(([namespace, texts]) =>
-      problemsOf(locale, texts, own[namespace]).map((text) => `${locale}/${part}/${namespace}: ${text}`),
+      listProblems(locale, texts, own[namespace]).map((text) => `${locale}/${part}/${namespace}: ${text}`),
     ),
     ...extra.map((namespace) => `${locale}/${part}/${namespace}: is not in English`),
   ]

@@ -5,17 +5,17 @@ import type { Texts } from '@vestibule/messages/messages'
 /** One text and the keys that lead to it. A key may hold a dot itself, so that the path is more than its joined form. */
 export type Entry = { readonly path: readonly string[]; readonly key: string; readonly text: string }
 
-export const entriesOf = (texts: Texts, before: readonly string[] = []): Entry[] =>
+export const listEntries = (texts: Texts, before: readonly string[] = []): Entry[] =>
   Object.entries(texts).flatMap(([name, value]) => {
     const path = [...before, name]
     if (typeof value === 'string') return [{ path, key: path.join('.'), text: value }]
-    return value === undefined ? [] : entriesOf(value, path)
+    return value === undefined ? [] : listEntries(value, path)
   })
 
 type Tree = { [name: string]: string | Tree }
 
 /** The tree that has these texts, in their order. */
-export const treeOf = (entries: readonly Entry[]): Texts => {
+export const toTree = (entries: readonly Entry[]): Texts => {
   const root: Tree = {}
   for (const { path, text } of entries) {
     let at = root

@@ -4,8 +4,8 @@ import { type Part, parts } from '@vestibule/messages/messages'
 import { readPart } from '@vestibule/messages/read'
 import { filesIn } from '../imports.ts'
 import { root } from '../run.ts'
-import { baseOf } from './plurals.ts'
-import { type Entry, entriesOf } from './tree.ts'
+import { toBaseKey } from './plurals.ts'
+import { type Entry, listEntries } from './tree.ts'
 
 /** Where the messages of a part are asked for. Refusals are named by the contract. */
 const readers: Readonly<Record<Part, readonly string[]>> = {
@@ -19,7 +19,7 @@ const readers: Readonly<Record<Part, readonly string[]>> = {
 const beginnings = /`([\w-]+[._][\w.-]*)\$\{/g
 const endings = /`\$\{[^}`]*\}([._][\w.-]+)`/g
 
-const sourcesOf = (folders: readonly string[]): string[] =>
+const readSources = (folders: readonly string[]): string[] =>
   folders
     .flatMap(filesIn)
     .filter((file) => !/\.test\.tsx?$|\/testing\//.test(file))
@@ -29,20 +29,24 @@ const sourcesOf = (folders: readonly string[]): string[] =>
 const isNamed =
   (source: string) =>
   ({ path }: Entry): boolean =>
-    path.every((name) => new RegExp(`\\b${baseOf(name)}\\b`).test(source) || source.includes(`'${name}'`))
+    path.every((name) => new RegExp(`\\b${toBaseKey(name)}\\b`).test(source) || source.includes(`'${name}'`))
 
 /** The portal names a key as one text, where a value may be filled in, in a file that names the namespace as well. */
 const isSpoken = (source: string): ((entry: Entry) => boolean) => {
   const begun = [...source.matchAll(beginnings)].map(([, text]) => text ?? '')
   const ended = [...source.matchAll(endings)].map(([, text]) => text ?? '')
   return (entry) => {
-    const key = baseOf(entry.key)
+    const key = toBaseKey(entry.key)
     const isFilled = begun.some((text) => key.startsWith(text)) || ended.some((text) => key.endsWith(text))
     return isFilled || source.includes(`'${key}'`)
   }
 }
 
-const readerOf = (part: Part, namespace: string, sources: readonly string[]): ((entry: Entry) => boolean) => {
+const createReader = (
+  part: Part,
+  namespace: string,
+  sources: readonly string[],
+): ((entry: Entry) => boolean) => {
   // Codes of refusals are named by the contract.
   if (part === 'mail' || part === 'pages' || /errors$/i.test(namespace)) return isNamed(sources.join('\n'))
   const names = new RegExp(`'${namespace}'|\\b${namespace}\\b *[,}]|typeof ${namespace}\\b`)
@@ -52,10 +56,10 @@ const readerOf = (part: Part, namespace: string, sources: readonly string[]): ((
 /** Keys of English that no code reads, one line for each. */
 export const unusedKeys = (): string[] =>
   parts.flatMap((part) => {
-    const sources = sourcesOf(readers[part])
+    const sources = readSources(readers[part])
     return Object.entries(readPart('en', part)).flatMap(([namespace, texts]) => {
-      const isRead = readerOf(part, namespace, sources)
-      return entriesOf(texts)
+      const isRead = createReader(part, namespace, sources)
+      return listEntries(texts)
         .filter((entry) => !isRead(entry))
         .map(({ key }) => `en/${part}/${namespace}: no code reads ${key}`)
     })

@@ -19,13 +19,13 @@ const loaders = (part: string): string => {
 const rightToLeft = (): string =>
   JSON.stringify(others.filter(({ direction }) => direction === 'rtl').map(({ tag }) => tag))
 
-const messagesOf = (tag: string, part: Part): Texts =>
+const readMessages = (tag: string, part: Part): Texts =>
   tag === pseudoLocale ? pseudoTexts(readPart('en', part)) : readPart(tag, part)
 
-const valueOf = (path: string): string => {
+const readValue = (path: string): string => {
   if (path === 'right-to-left') return rightToLeft()
   const [tag = '', part] = path.split('/')
-  return part === undefined ? loaders(tag) : JSON.stringify(messagesOf(tag, part as Part))
+  return part === undefined ? loaders(tag) : JSON.stringify(readMessages(tag, part as Part))
 }
 
 /** Turns the folders of languages into modules: `virtual:messages/signin` lists the loaders, one for each language. */
@@ -33,5 +33,5 @@ export const messages = (): Plugin => ({
   name: 'messages',
   resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
   load: (id) =>
-    id.startsWith(`\0${prefix}`) ? `export default ${valueOf(id.slice(prefix.length + 1))}` : undefined,
+    id.startsWith(`\0${prefix}`) ? `export default ${readValue(id.slice(prefix.length + 1))}` : undefined,
 })

@@ -34,7 +34,7 @@ const elements = (parent: Element, name: string): Element[] =>
 const attribute = (element: Element, name: string): string =>
   element.getAttribute(name) || stop(`${element.tagName} has no ${name}`)
 
-const unitOf = (unit: Element): Unit => {
+const toUnit = (unit: Element): Unit => {
   const texts = (name: string) => elements(unit, name).map(({ textContent }) => textContent ?? '')
   const targets = texts('target')
   // A tool may cut a text into segments; together they are the text.
@@ -56,7 +56,7 @@ export const readXliff = (text: string): Xliff => {
     locale: attribute(root, 'trgLang'),
     files: elements(root, 'file').map((file) => ({
       id: attribute(file, 'id'),
-      units: elements(file, 'unit').map(unitOf),
+      units: elements(file, 'unit').map(toUnit),
     })),
   }
 }

@@ -15,13 +15,13 @@ const example: Claims = {
 }
 
 /** What a token says, for showing only: the API verifies it. */
-export const claimsOf = (token: string): Claims => {
+export const readClaims = (token: string): Claims => {
   const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
   const bytes = Uint8Array.from(atob(part), (char) => char.charCodeAt(0))
   return JSON.parse(new TextDecoder().decode(bytes)) as Claims
 }
 
-const listOf = (claims: readonly (readonly [string, unknown])[]): HTMLElement => {
+const renderClaims = (claims: readonly (readonly [string, unknown])[]): HTMLElement => {
   const list = document.createElement('dl')
   for (const [name, value] of claims) {
     const [term, definition, data] = ['dt', 'dd', 'data'].map((tag) => document.createElement(tag))
@@ -43,12 +43,12 @@ const show = (id: string, claims: Claims): void => {
   const [rest, summary] = [document.createElement('details'), document.createElement('summary')]
   summary.textContent = t('allClaims')
   const others = entries.filter(([name]) => !first.includes(name))
-  rest.append(summary, listOf(others))
+  rest.append(summary, renderClaims(others))
   const known = first.flatMap((name) => (name in claims ? [[name, claims[name]] as const] : []))
-  element(id).replaceChildren(listOf(known), ...(others.length > 0 ? [rest] : []))
+  element(id).replaceChildren(renderClaims(known), ...(others.length > 0 ? [rest] : []))
 }
 
-export const showClaims = (token: string): void => show('claims', claimsOf(token))
+export const showClaims = (token: string): void => show('claims', readClaims(token))
 
 export const showExampleClaims = (): void =>
   show('example-claims', { ...example, exp: Math.floor(Date.now() / 1000) + 300 })

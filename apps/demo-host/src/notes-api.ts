@@ -36,7 +36,7 @@ const firstNotes = (now: number): Note[] =>
  */
 export const notesApi = ({ portalUrl, clientId }: Options) => {
   const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', portalUrl))
-  const notesOf = new Map<string, Note[]>()
+  const notesByTenant = new Map<string, Note[]>()
 
   const verified = async (authorization: string | undefined): Promise<JWTPayload | undefined> => {
     const token = authorization?.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : undefined
@@ -52,10 +52,10 @@ export const notesApi = ({ portalUrl, clientId }: Options) => {
 
   const tenantNotes = (claims: JWTPayload): Note[] => {
     const tenantId = String(claims.tenantId)
-    const known = notesOf.get(tenantId)
+    const known = notesByTenant.get(tenantId)
     if (known) return known
     const first = firstNotes(Date.now())
-    notesOf.set(tenantId, first)
+    notesByTenant.set(tenantId, first)
     return first
   }
 

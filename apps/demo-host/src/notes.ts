@@ -11,7 +11,7 @@ const ask = async (path: string, token: string, init: RequestInit = {}): Promise
   return answer.json()
 }
 
-const partsOf = ({ text, by, at }: Note) => {
+const toNoteParts = ({ text, by, at }: Note) => {
   const [title = '', ...rest] = text.split('\n')
   return { title, by, rest: rest.join('\n').trim(), when: fromNow(new Date(at)) }
 }
@@ -20,7 +20,7 @@ const open = (note: Note, row: HTMLElement): void => {
   for (const other of document.querySelectorAll('#note-list [aria-current]'))
     other.removeAttribute('aria-current')
   row.querySelector('button')?.setAttribute('aria-current', 'true')
-  const { when, by, ...parts } = partsOf(note)
+  const { when, by, ...parts } = toNoteParts(note)
   const shown = fromTemplate('note-text', { ...parts, by: `${by} · ${when}` })
   avatar(shown.querySelector('.avatar') as Element, by)
   element('note').replaceChildren(shown)
@@ -30,7 +30,7 @@ const open = (note: Note, row: HTMLElement): void => {
 export const showNotes = async (token: string): Promise<void> => {
   const { notes } = (await ask('/notes', token)) as { notes: Note[] }
   const rows = notes.map((note) => {
-    const row = fromTemplate('note-row', partsOf(note))
+    const row = fromTemplate('note-row', toNoteParts(note))
     row.addEventListener('click', () => open(note, row))
     return row
   })

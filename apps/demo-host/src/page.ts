@@ -1,6 +1,6 @@
-import { avatarOf } from './avatar.ts'
+import { toAvatar } from './avatar.ts'
 import type { MessageKey } from './messages.ts'
-import { directionOf, translate } from './translate.ts'
+import { toDirection, translate } from './translate.ts'
 
 /** Finds an element by id. A missing one is a mistake in the HTML. */
 export const element = <E extends HTMLElement>(id: string): E => {
@@ -25,7 +25,7 @@ export const translateIn = (root: ParentNode): void => {
 }
 
 export const setLanguage = (language: string): void => {
-  Object.assign(document.documentElement, { lang: language, dir: directionOf(language) })
+  Object.assign(document.documentElement, { lang: language, dir: toDirection(language) })
   translateIn(document)
 }
 
@@ -55,7 +55,7 @@ export const fromNow = (moment: Date): string => {
 
 /** Shows the initials of a name. */
 export const avatar = (target: Element, name: string): void => {
-  const { initials, hue } = avatarOf(name)
+  const { initials, hue } = toAvatar(name)
   target.textContent = initials
   target.setAttribute('data-hue', hue)
 }

@@ -76,8 +76,12 @@ describe('a page of the demo host', () => {
 })
 
 test('every language fills in the same values as English', () => {
-  const valuesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([value]) => value).sort()
+  const listPlaceholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([value]) => value).sort()
   for (const [language, messages] of Object.entries(languages))
     for (const key of Object.keys(en) as (keyof typeof en)[])
-      expect([language, key, valuesOf(messages[key])]).toEqual([language, key, valuesOf(en[key])])
+      expect([language, key, listPlaceholders(messages[key])]).toEqual([
+        language,
+        key,
+        listPlaceholders(en[key]),
+      ])
 })

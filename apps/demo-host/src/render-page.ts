@@ -1,12 +1,12 @@
 import { escapeHtml } from './escape-html.ts'
 import { type MessageKey, en } from './messages.ts'
 import { readPreference } from './preferences.ts'
-import { directionOf, languages, translate } from './translate.ts'
+import { toDirection, languages, translate } from './translate.ts'
 import { renderTryIt } from './try-it/render-try-it.ts'
 import type { Settings } from './try-it/settings.ts'
 import { viewAt } from './view.ts'
 
-const messageOf = (language: string, key: string): string =>
+const readMessage = (language: string, key: string): string =>
   key in en ? escapeHtml(translate(language, key as MessageKey)) : ''
 
 /** What a page is written for. */
@@ -28,7 +28,7 @@ export const renderPage = (html: string, { cookies = '', path = '/', settings }:
   return (settings ? renderTryIt(html, settings, language) : html)
     .replace(
       '<html lang="en">',
-      `<html lang="${language}" dir="${directionOf(language)}" data-theme="${theme}">`,
+      `<html lang="${language}" dir="${toDirection(language)}" data-theme="${theme}">`,
     )
     .replace(
       'data-view="landing" data-session="out"',
@@ -39,6 +39,6 @@ export const renderPage = (html: string, { cookies = '', path = '/', settings }:
       (portal) =>
         `${portal} data-view="${session === 'in' ? 'auto' : 'login'}" data-theme="${theme}" data-locale="${language}"`,
     )
-    .replace(/data-message="(\w+)">/g, (tag, key: string) => tag + messageOf(language, key))
-    .replace(/data-label="(\w+)"/g, (tag, key: string) => `${tag} aria-label="${messageOf(language, key)}"`)
+    .replace(/data-message="(\w+)">/g, (tag, key: string) => tag + readMessage(language, key))
+    .replace(/data-label="(\w+)"/g, (tag, key: string) => `${tag} aria-label="${readMessage(language, key)}"`)
 }

@@ -27,7 +27,7 @@ const pseudoMessages = Object.fromEntries(
 /** Every language of this page, by its tag. */
 export const languages: Readonly<Record<string, Messages>> = { en, he, 'en-XA': pseudoMessages }
 
-export const directionOf = (language: string): 'rtl' | 'ltr' => (language === 'he' ? 'rtl' : 'ltr')
+export const toDirection = (language: string): 'rtl' | 'ltr' => (language === 'he' ? 'rtl' : 'ltr')
 
 /** @param values what stands for `{name}` */
 export const translate = (

@@ -16,7 +16,7 @@ import { configuredDelivery } from './platform/outbox/configured-delivery.ts'
 import { migrateDatabase } from './domain/installation/prepare-database.ts'
 import { systemRandom } from './runtime/random.ts'
 import { run } from './start/run.ts'
-import { secretKeysOf } from './platform/crypto/secret-key.ts'
+import { readSecretKeys } from './platform/crypto/secret-key.ts'
 import { start } from './start/start.ts'
 import { StartError } from './runtime/start-error.ts'
 
@@ -37,7 +37,7 @@ await run(async (config, log) => {
     log,
     clock,
     random,
-    secretKeys: await secretKeysOf(config, random),
+    secretKeys: await readSecretKeys(config, random),
     prepare: (opened) => migrateDatabase(opened, { clock, random }),
     delivery: (services) => {
       const { email, sms } = configuredDelivery(config)

@@ -4,7 +4,7 @@ import { configuredDelivery } from './platform/outbox/configured-delivery.ts'
 import { migrateDatabase, requireMigrated } from './domain/installation/prepare-database.ts'
 import { systemRandom } from './runtime/random.ts'
 import { run } from './start/run.ts'
-import { secretKeysOf } from './platform/crypto/secret-key.ts'
+import { readSecretKeys } from './platform/crypto/secret-key.ts'
 import { start } from './start/start.ts'
 
 const clock = systemClock
@@ -24,7 +24,7 @@ await run(async (config, log) => {
     log,
     clock,
     random,
-    secretKeys: await secretKeysOf(config, random),
+    secretKeys: await readSecretKeys(config, random),
     // The embedded database has one process and no other to migrate it.
     prepare: (opened) =>
       isProduction && opened.engine === 'postgres'

@@ -13,10 +13,10 @@ const early: EarlySubmit = { stop: () => removeEventListener('submit', keep, tru
 window.vestibuleEarly = early
 addEventListener('submit', keep, true)
 
-const buttonOf = ({ target }: Event) =>
+const findButton = ({ target }: Event) =>
   target instanceof Element ? target.closest<HTMLElement>('button[type=button]') : undefined
 const press = (event: Event) => {
-  const button = buttonOf(event)
+  const button = findButton(event)
   if (!button) return
   if (button.dataset.way === undefined) {
     early.pressed = button
@@ -27,7 +27,7 @@ const press = (event: Event) => {
   ways.pressed = button.dataset.way
 }
 const focus = (event: Event) => {
-  ways.focused = buttonOf(event)?.dataset.way
+  ways.focused = findButton(event)?.dataset.way
 }
 const ways: ServedWays = {
   stop: () => {

@@ -10,7 +10,7 @@ import { followConfig, routeAskedBy } from './host/follow-config.ts'
 import { provideDependencies, serverCall, afterFirstPaint } from './start/provide-dependencies.ts'
 import { laterMethods } from './host/later-methods.ts'
 import { Root } from './shell/Root.tsx'
-import { heightOf } from './host/report-size.ts'
+import { measureHeight } from './host/report-size.ts'
 import { type Boot, readBoot } from './ports/boot.ts'
 import { browserClock } from './ports/clock.ts'
 import { homeRoute, route } from './ports/route.ts'
@@ -88,7 +88,7 @@ const notifyReady = (store: Store, root: HTMLElement, { call, docId }: PortalCon
   call('ready', {
     docId,
     route: store.get(route).key,
-    height: heightOf(root),
+    height: measureHeight(root),
     ...sessionSnapshot(store.get(session)),
   })
 

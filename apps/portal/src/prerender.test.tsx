@@ -16,7 +16,7 @@ const locales = ['en', 'he', 'en-XA']
 const filled = (html: string, values: Readonly<Record<string, string>>): string =>
   html.replace(/%(\w+)%/g, (_, name: string) => values[name] ?? '')
 
-const documentOf = (name: string, values: Readonly<Record<string, string>> = {}): HTMLElement => {
+const readDocument = (name: string, values: Readonly<Record<string, string>> = {}): HTMLElement => {
   const root = document.createElement('div')
   root.innerHTML = filled(files[name] ?? '', { application: 'Acme Notes', ways: '0', ...values })
   document.body.replaceChildren(root)
@@ -79,7 +79,7 @@ describe('the prerendered first step', () => {
         ] as const,
     ),
   )('%s is taken over as it stands', async (name, key, locale) => {
-    const root = documentOf(name)
+    const root = readDocument(name)
     const field = root.querySelector('input')
     const { onRecoverableError } = await hydrated(root, key, locale)
     expect(onRecoverableError).not.toHaveBeenCalled()
@@ -87,7 +87,7 @@ describe('the prerendered first step', () => {
   })
 
   test('what was typed before stays, and what was sent before is sent', async () => {
-    const root = documentOf('en.login.html')
+    const root = readDocument('en.login.html')
     const field = root.querySelector('input')
     const form = root.querySelector('form')
     if (!field || !form) throw new Error('no form')
@@ -102,7 +102,7 @@ describe('the prerendered first step', () => {
   })
 
   test('the logo of the application is taken over as it stands', async () => {
-    const root = documentOf('en.login.html')
+    const root = readDocument('en.login.html')
     const logo = root.querySelector('.v-logo')
     if (logo) logo.innerHTML = '<img src="https://acme.test/logo.svg" alt=""/>'
     const picture = root.querySelector('img')
@@ -143,7 +143,7 @@ describe('the other ways in of the document', () => {
   })
 
   test('stay while the document is taken over, and what was pressed and focused there counts', async () => {
-    const root = documentOf('en.login.html', { ways: '4', buttons })
+    const root = readDocument('en.login.html', { ways: '4', buttons })
     const ways = root.querySelector('.v-ways')
     window.vestibuleWays = { pressed: 'sms', focused: 'passkey', stop: vi.fn() }
     const { onRecoverableError } = await hydrated(root, 'loginUrl', 'en', { boot: { policies } })
@@ -158,7 +158,7 @@ describe('the other ways in of the document', () => {
     ['sms', 'sms'],
     ['usb-key', 'passkey'],
   ])('%s used last comes first, marked, before anything is on screen', (lastUsed, method) => {
-    documentOf('en.login.html', { ways: '4', buttons })
+    readDocument('en.login.html', { ways: '4', buttons })
     putLastUsedFirst(document, lastUsed)
     const [first] = document.querySelectorAll<HTMLElement>('[data-way]')
     expect(first?.dataset.way).toBe(method)
@@ -170,7 +170,7 @@ describe('the other ways in of the document', () => {
   test.each(['password', '', '"]', 'internal<'])(
     'a last way that has no button changes nothing: %j',
     (lastUsed) => {
-      const root = documentOf('en.login.html', { ways: '4', buttons })
+      const root = readDocument('en.login.html', { ways: '4', buttons })
       const before = root.innerHTML
       putLastUsedFirst(document, lastUsed)
       expect(root.innerHTML).toBe(before)

@@ -35,7 +35,7 @@ const putEverywhere = (pages: Pages): void => {
   for (const [path, answer] of Object.entries(files)) pages.put(path, answer)
 }
 
-const arenaOf = (stack: Stack, host: Pages, other: Pages): Arena => {
+const createArena = (stack: Stack, host: Pages, other: Pages): Arena => {
   const write = (path: string, wanted?: Wanted) => host.put(path, { body: hostPage(stack, wanted) })
   return {
     stack,
@@ -75,7 +75,7 @@ export const test = base.extend<{ ownQuestions: void }, { stack: Stack; arena: A
       const other = await servePages(0)
       putEverywhere(host)
       putEverywhere(other)
-      const arena = arenaOf(stack, host, other)
+      const arena = createArena(stack, host, other)
       for (const path of ['/', '/account/login']) arena.write(path)
       await use(arena)
       await Promise.all([host.stop(), other.stop()])

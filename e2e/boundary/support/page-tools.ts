@@ -37,18 +37,18 @@ export const sayPatiently = (page: Page, path: unknown, ...args: unknown[]): Pro
     [path, args],
   )
 
-export const stateOf = (page: Page): Promise<string> =>
+export const readState = (page: Page): Promise<string> =>
   page.evaluate(() => (window as unknown as Here).portal.getState().state)
 
-export const tokenOf = (page: Page): Promise<string> =>
+export const readToken = (page: Page): Promise<string> =>
   page.evaluate(() => (window as unknown as Here).portal.getAccessToken())
 
 /** What the SDK says to the developer of the page. */
-export const diagnosisOf = (page: Page): Promise<object> =>
+export const readDiagnosis = (page: Page): Promise<object> =>
   page.evaluate(() => (window as unknown as Here).portal.diagnose())
 
 /** A token that the server was asked for anew. Rejects with the text of the SDK's refusal. */
-export const renewedTokenOf = async (page: Page): Promise<string> => {
+export const renewToken = async (page: Page): Promise<string> => {
   const [token, refusal] = await page.evaluate(() =>
     (window as unknown as Here).portal.getAccessToken({ force: true }).then(
       (given) => [given],

@@ -32,7 +32,7 @@ const makeProfile = async (): Promise<string> => {
 }
 
 /** Firefox writes there where it listens. */
-const portOf = async (profile: string): Promise<number> => {
+const readPort = async (profile: string): Promise<number> => {
   const read = () => readFile(join(profile, 'MarionetteActivePort'), 'utf8')
   await expect.poll(() => read().catch(() => ''), { timeout: 60_000 }).toMatch(/^\d+/)
   return Number(await read())
@@ -42,7 +42,7 @@ export const startFirefox = async (): Promise<Session> => {
   const profile = await makeProfile()
   const args = ['--headless', '--marionette', '--no-remote', '--profile', profile]
   const browser = spawn(installed.firefox() ?? '', args, { stdio: 'ignore' })
-  const socket = connect(await portOf(profile), '127.0.0.1')
+  const socket = connect(await readPort(profile), '127.0.0.1')
   const say = marionette(socket)
   const { capabilities } = (await say('WebDriver:NewSession', { acceptInsecureCerts: true })) as {
     readonly capabilities: { readonly browserVersion: string }

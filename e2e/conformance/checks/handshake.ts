@@ -1,4 +1,4 @@
-import { type Check, holds, valueOf } from '../check.ts'
+import { type Check, holds, readValue } from '../check.ts'
 import { until } from '../until.ts'
 
 /** Rights that would let the portal's frame leave its place. */
@@ -9,7 +9,7 @@ export const handshake: readonly Check[] = [
     area: 'handshake',
     name: 'the portal is shown, says hello and is ready',
     judge: async ({ start, states }) => {
-      valueOf(await (await start()).ready)
+      readValue(await (await start()).ready)
       await until('The application hears that no user is signed in', async () =>
         (await states()).includes('anonymous'),
       )

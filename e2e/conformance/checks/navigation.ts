@@ -1,11 +1,11 @@
-import { type Check, holds, refused, valueOf } from '../check.ts'
+import { type Check, holds, refused, readValue } from '../check.ts'
 
 export const navigation: readonly Check[] = [
   {
     area: 'navigation',
     name: 'a page of administration is opened by its name',
     judge: async ({ perform, portal }) => {
-      valueOf(await perform('openAdminPortal', { page: 'profile' }))
+      readValue(await perform('openAdminPortal', { page: 'profile' }))
       const heading = (await portal()).getByRole('heading', { level: 1, name: 'Profile' })
       await heading.waitFor({ timeout: 10_000 })
     },

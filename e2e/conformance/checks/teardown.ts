@@ -1,8 +1,8 @@
 import type { Adapter, Answer } from '../adapter.ts'
-import { type Check, holds, refused, valueOf } from '../check.ts'
+import { type Check, holds, refused, readValue } from '../check.ts'
 import { until } from '../until.ts'
-import { attributeOf } from './theme.ts'
-import { tokenOf } from './tokens.ts'
+import { readAttribute } from './theme.ts'
+import { readToken } from './tokens.ts'
 
 /** Asks for a second factor that the person has not got: the portal says so, and waits for them. */
 const askStepUp = async ({ perform, portal }: Adapter): Promise<{ readonly answer: Promise<Answer> }> => {
@@ -30,13 +30,13 @@ export const teardown: readonly Check[] = [
     area: 'teardown',
     name: 'another document in place of the first is greeted, and the session is still there',
     judge: async (adapter) => {
-      valueOf(await adapter.perform('setTheme', { mode: 'light' }))
+      readValue(await adapter.perform('setTheme', { mode: 'light' }))
       const document = await (await adapter.portal()).locator('html').elementHandle()
       await (await adapter.portal()).evaluate(() => location.reload())
       await until('The document is another', async () => !(await document?.isVisible().catch(() => false)))
       // Heard only by a document that was greeted.
-      valueOf(await adapter.perform('setTheme', { mode: 'dark' }))
-      await until('The portal is dark', async () => (await attributeOf(adapter, 'data-theme')) === 'dark')
+      readValue(await adapter.perform('setTheme', { mode: 'dark' }))
+      await until('The portal is dark', async () => (await readAttribute(adapter, 'data-theme')) === 'dark')
       await until('There is a token again', async () => {
         const { value } = await adapter.perform('getAccessToken', { force: true })
         return typeof value === 'string'
@@ -48,7 +48,7 @@ export const teardown: readonly Check[] = [
     name: 'what is open when the portal is taken away ends with DESTROYED',
     judge: async (adapter) => {
       const { answer } = await askStepUp(adapter)
-      valueOf(await adapter.perform('destroy'))
+      readValue(await adapter.perform('destroy'))
       refused(await answer, 'DESTROYED')
       if (adapter.isFramed)
         await until('The frame is gone', async () => (await adapter.page.locator('iframe').count()) === 0)
@@ -58,12 +58,12 @@ export const teardown: readonly Check[] = [
     area: 'teardown',
     name: 'a user who comes back is still signed in, and signs out for good',
     judge: async (adapter) => {
-      valueOf(await (await adapter.start()).ready)
-      await tokenOf(adapter)
-      valueOf(await adapter.perform('logout'))
+      readValue(await (await adapter.start()).ready)
+      await readToken(adapter)
+      readValue(await adapter.perform('logout'))
       await until('The application hears of it', async () => (await adapter.states()).at(-1) === 'anonymous')
       refused(await adapter.perform('getAccessToken', {}), 'NOT_AUTHENTICATED')
-      valueOf(await (await adapter.start()).ready)
+      readValue(await (await adapter.start()).ready)
       const states = await until('The application hears of no user', async () => {
         const all = await adapter.states()
         return all.includes('anonymous') && all

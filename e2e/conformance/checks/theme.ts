@@ -1,9 +1,9 @@
 import type { Adapter } from '../adapter.ts'
-import { type Check, holds, refused, valueOf } from '../check.ts'
+import { type Check, holds, refused, readValue } from '../check.ts'
 import { until } from '../until.ts'
 
 /** An attribute of the portal's document. */
-export const attributeOf = async ({ portal }: Adapter, name: string): Promise<string> =>
+export const readAttribute = async ({ portal }: Adapter, name: string): Promise<string> =>
   (await portal()).evaluate((key) => document.documentElement.getAttribute(key) ?? '', name)
 
 /** Something whose appearance would be a request, had it been taken for a value. */
@@ -14,20 +14,20 @@ export const theme: readonly Check[] = [
     area: 'theme',
     name: 'a mode is taken over',
     judge: async (adapter) => {
-      valueOf(await adapter.perform('setTheme', { mode: 'dark' }))
-      await until('The portal is dark', async () => (await attributeOf(adapter, 'data-theme')) === 'dark')
-      valueOf(await adapter.perform('setTheme', { mode: 'light' }))
-      await until('The portal is light', async () => (await attributeOf(adapter, 'data-theme')) === 'light')
+      readValue(await adapter.perform('setTheme', { mode: 'dark' }))
+      await until('The portal is dark', async () => (await readAttribute(adapter, 'data-theme')) === 'dark')
+      readValue(await adapter.perform('setTheme', { mode: 'light' }))
+      await until('The portal is light', async () => (await readAttribute(adapter, 'data-theme')) === 'light')
     },
   },
   {
     area: 'theme',
     name: 'a language is taken over, with its direction',
     judge: async (adapter) => {
-      valueOf(await adapter.perform('setLocale', { locale: 'he' }))
-      await until('The portal is right to left', async () => (await attributeOf(adapter, 'dir')) === 'rtl')
-      valueOf(await adapter.perform('setLocale', { locale: 'en' }))
-      await until('The portal is left to right', async () => (await attributeOf(adapter, 'dir')) === 'ltr')
+      readValue(await adapter.perform('setLocale', { locale: 'he' }))
+      await until('The portal is right to left', async () => (await readAttribute(adapter, 'dir')) === 'rtl')
+      readValue(await adapter.perform('setLocale', { locale: 'en' }))
+      await until('The portal is left to right', async () => (await readAttribute(adapter, 'dir')) === 'ltr')
     },
   },
   {
@@ -48,7 +48,7 @@ export const theme: readonly Check[] = [
       )
       holds(!style.includes('url(') && !style.includes('display'), `the style is ${style}`)
       holds(!urls.includes(beacon), 'the address was asked')
-      valueOf(await adapter.perform('setTheme', { mode: 'light' }))
+      readValue(await adapter.perform('setTheme', { mode: 'light' }))
     },
   },
   {
@@ -59,7 +59,7 @@ export const theme: readonly Check[] = [
         const answer = await adapter.perform('setLocale', { locale })
         if (answer.code !== undefined) refused(answer, 'LOCALE_UNKNOWN', 'INVALID_ARGUMENT')
       }
-      holds((await attributeOf(adapter, 'lang')) === 'en', 'the language changed')
+      holds((await readAttribute(adapter, 'lang')) === 'en', 'the language changed')
     },
   },
 ]

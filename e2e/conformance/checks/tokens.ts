@@ -1,10 +1,10 @@
 import { signInScreen } from '../../screens/sign-in.ts'
 import type { Adapter } from '../adapter.ts'
-import { type Check, holds, refused, valueOf } from '../check.ts'
+import { type Check, holds, refused, readValue } from '../check.ts'
 import { until } from '../until.ts'
 
 /** A token, once the SDK has one: hooks learn of a sign-in a moment later. */
-export const tokenOf = ({ perform }: Adapter): Promise<string> =>
+export const readToken = ({ perform }: Adapter): Promise<string> =>
   until('There is an access token', async () => {
     const { value } = await perform('getAccessToken', {})
     return typeof value === 'string' && value !== '' && value
@@ -20,7 +20,7 @@ export const tokens: readonly Check[] = [
     area: 'tokens',
     name: 'a sign-in inside the portal is heard outside',
     judge: async ({ perform, portal, states, isFramed, page }, { email, password }) => {
-      valueOf(await perform('signIn'))
+      readValue(await perform('signIn'))
       const frame = await portal()
       const box = isFramed ? page.frameLocator(`iframe[src*="${new URL(frame.url()).origin}"]`) : page
       await signInScreen(box).signIn(email, password)
@@ -34,7 +34,7 @@ export const tokens: readonly Check[] = [
     area: 'tokens',
     name: 'the token is whose it should be, and the server takes it',
     judge: async (adapter, { email, portalUrl }) => {
-      const headers = { authorization: `Bearer ${await tokenOf(adapter)}` }
+      const headers = { authorization: `Bearer ${await readToken(adapter)}` }
       const answer = await adapter.page.request.get(`${portalUrl}/identity/resources/users/v2/me`, {
         headers,
       })
@@ -46,7 +46,7 @@ export const tokens: readonly Check[] = [
     area: 'tokens',
     name: 'twenty questions at once have one answer',
     judge: async (adapter) => {
-      const accessTokens = Array.from({ length: 20 }, () => tokenOf(adapter))
+      const accessTokens = Array.from({ length: 20 }, () => readToken(adapter))
       holds(new Set(await Promise.all(accessTokens)).size === 1, 'there were several')
     },
   },

@@ -7,7 +7,7 @@ import { page } from '../page.ts'
 type OwnSession = Session & { readonly tokens?: SignedIn }
 
 /** What Auth.js is told; it keeps the tokens of a sign-in where its callbacks say so. */
-const configOf = ({ issuer, clientId, clientSecret }: HostSettings): ExpressAuthConfig => ({
+const toConfig = ({ issuer, clientId, clientSecret }: HostSettings): ExpressAuthConfig => ({
   secret: 'a long secret of this journey',
   trustHost: true,
   useSecureCookies: false,
@@ -35,7 +35,7 @@ const configOf = ({ issuer, clientId, clientSecret }: HostSettings): ExpressAuth
 /** Auth.js on express. */
 export const authJs = async (settings: HostSettings): Promise<express.Express> => {
   const { issuer, clientId, origin, apiUrl } = settings
-  const config = configOf(settings)
+  const config = toConfig(settings)
   const app = express()
   // Auth.js reads its own path from the first group of the pattern.
   app.use(/^\/auth\/(.*)$/, ExpressAuth(config))

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import express from 'express'
-import { answersOf } from '../../support/folder.ts'
+import { readAnswers } from '../../support/folder.ts'
 import type { HostSettings } from '../host.ts'
 
 const built = fileURLToPath(new URL('../../../dist/e2e/openid', import.meta.url))
@@ -9,7 +9,7 @@ const built = fileURLToPath(new URL('../../../dist/e2e/openid', import.meta.url)
 const inBrowser =
   (name: string) =>
   async (settings: HostSettings): Promise<express.Express> => {
-    const files = answersOf(built)
+    const files = readAnswers(built)
     const { body = '' } = files[`/${name}.html`] ?? {}
     const document = body.replace('<body>', `<body data-settings='${JSON.stringify(settings)}'>`)
     const app = express()

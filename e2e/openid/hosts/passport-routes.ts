@@ -21,16 +21,16 @@ export const passportRoutes = (
   authenticator.serializeUser((user, done) => done(null, user))
   authenticator.deserializeUser((user: Express.User, done) => done(null, user))
   const app = express().use(sessions(`passport-${strategy}`), authenticator.session())
-  const userOf = ({ user = {} }: express.Request): SignedIn => user
-  app.get('/', (request, response) => void response.send(page(userOf(request))))
+  const readUser = ({ user = {} }: express.Request): SignedIn => user
+  app.get('/', (request, response) => void response.send(page(readUser(request))))
   app.get('/login', authenticator.authenticate(strategy))
   app.get('/callback', authenticator.authenticate(strategy, { successRedirect: '/' }))
   app.get('/call', async (request, response) => {
-    response.send(page(userOf(request), await callApis(apiUrl, userOf(request))))
+    response.send(page(readUser(request), await callApis(apiUrl, readUser(request))))
   })
   // passport ends its own session only; the address of the server's is put together by hand.
   app.get('/logout', (request, response, next) => {
-    const { idToken = '' } = userOf(request)
+    const { idToken = '' } = readUser(request)
     const query = new URLSearchParams({
       id_token_hint: idToken,
       client_id: clientId,

@@ -14,7 +14,7 @@ type Options = {
   readonly assets: string
 }
 
-const addressOf = ({ env }: Context<Env>): string | undefined => env.incoming.socket.remoteAddress
+const toAddress = ({ env }: Context<Env>): string | undefined => env.incoming.socket.remoteAddress
 
 /** Notes of each tenant, rendered here: the browser gets HTML that is finished. */
 export const notesApp = ({ host, portalUrl, clientId, assets, isHosted }: Options): Hono<Env> => {
@@ -22,7 +22,7 @@ export const notesApp = ({ host, portalUrl, clientId, assets, isHosted }: Option
   const portal = isHosted ? undefined : { portalUrl, clientId }
   const signedIn = (handler: GuardedHandler, requirements?: GuardRequirements) => {
     const guarded = host.withAuth(handler, requirements)
-    return (context: Context<Env>) => guarded(context.req.raw, { address: addressOf(context) })
+    return (context: Context<Env>) => guarded(context.req.raw, { address: toAddress(context) })
   }
   const html = (body: unknown, status = 200) =>
     new Response(String(body), { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
@@ -60,7 +60,7 @@ export const notesApp = ({ host, portalUrl, clientId, assets, isHosted }: Option
   // Sessions that pages hand over, and calls that are passed on.
   app.all(
     '*',
-    async (context, next) => (await host.handle(context.req.raw, { address: addressOf(context) })) ?? next(),
+    async (context, next) => (await host.handle(context.req.raw, { address: toAddress(context) })) ?? next(),
   )
   app.get('/account/*', async () => html(await signInPage({ portal })))
   return app

@@ -120,7 +120,7 @@ export const compileEntitlements = (
   const isHeld = compilePermissions(Object.keys(context?.permissions ?? {}))
   const linked = linkedFeatures(context?.features)
   const checks = new Map<string, Check>()
-  const checkOf = (key: string): Check | undefined => {
+  const toCheck = (key: string): Check | undefined => {
     const known = checks.get(key)
     if (known) return known
     const feature = own(context?.features, key)
@@ -130,7 +130,7 @@ export const compileEntitlements = (
     return check
   }
   const check = (key: string, attributes: PreparedAttributes): EntitlementResult =>
-    checkOf(key)?.(attributes) ?? results.feature
+    toCheck(key)?.(attributes) ?? results.feature
   const feature: Entitlements['feature'] = (key, attributes = noAttributes) =>
     guarded(() => check(key, attributes))
   const permission: Entitlements['permission'] = (key, attributes = noAttributes) => {

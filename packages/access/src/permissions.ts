@@ -8,7 +8,7 @@ const isPlain = (key: string): boolean => /^[\w\-:/.]+$/.test(key)
  * match. Everything else keeps its meaning in a regular expression, as the wire's own evaluator has it; a key that
  * is no valid expression matches nothing.
  */
-const patternOf = (key: string): RegExp | undefined => {
+const toPattern = (key: string): RegExp | undefined => {
   try {
     return new RegExp(`^${key.replaceAll('.', '\\.').replaceAll('*', '.*')}$`, 's')
   } catch {
@@ -29,7 +29,7 @@ export const compilePermissions = (held: Iterable<string>): PermissionCheck => {
   const plain = new Set(keys.filter(isPlain))
   const patterns = keys
     .filter((key) => !isPlain(key))
-    .map(patternOf)
+    .map(toPattern)
     .filter((pattern) => pattern !== undefined)
   const answers = new Map<string, boolean>()
   return (permission) => {

@@ -51,7 +51,7 @@ export function openCalls({ params, results }: Methods, mayReplay: boolean, env:
     pending.via = via
     wait(pending, askedOfPeople[name] ?? timeoutMs)
     void via(name, pending.params)
-      .then((value) => outcomeOf(name, check(results[name] as Shape, value)), failureFrom)
+      .then((value) => toOutcome(name, check(results[name] as Shape, value)), failureFrom)
       .then(answered)
     if (name in askedOfPeople) pending.stopBeat = heartbeat?.(() => call('ping', { t: env.now() }, via))
   }
@@ -103,5 +103,5 @@ const waitAgain = (pending: PendingCall): void => {
   pending.wasReplayed = true
 }
 
-const outcomeOf = (name: string, answer: Checked<unknown>): Outcome<unknown> =>
+const toOutcome = (name: string, answer: Checked<unknown>): Outcome<unknown> =>
   answer.ok ? answer : failed('INTERNAL', `${name} answered a wrong ${answer.at}`)

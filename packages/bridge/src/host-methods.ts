@@ -1,6 +1,6 @@
 import { address, config, id, key, nothing, routeParams, session } from './parts.ts'
 import type { Handlers } from './methods.ts'
-import { array, boolean, number, object, oneOf, optional, record, scalar, string } from './shape.ts'
+import { array, boolean, number, object, literals, optional, record, scalar, string } from './shape.ts'
 
 /** What the host page is asked by the portal. */
 export const hostParams = {
@@ -20,19 +20,19 @@ export const hostParams = {
   /** Holds no token: the host asks for one when it needs one. */
   sessionChanged: object({
     ...session,
-    reason: oneOf('login', 'refresh', 'logout', 'expired', 'revoked', 'tenant'),
+    reason: literals('login', 'refresh', 'logout', 'expired', 'revoked', 'tenant'),
   }),
   navigate: object({
-    to: oneOf('authenticated', 'login', 'logout', 'url'),
+    to: literals('authenticated', 'login', 'logout', 'url'),
     url: optional(address),
     reason: key,
     replace: optional(boolean),
   }),
   /** To an address of the portal's own server, which leads on to another party's. */
-  openExternal: object({ url: address, reason: oneOf('social', 'sso', 'docs'), txn: optional(key) }),
+  openExternal: object({ url: address, reason: literals('social', 'sso', 'docs'), txn: optional(key) }),
   routeChanged: object({ route: key, params: optional(routeParams), replace: optional(boolean) }),
   title: object({ title: id, busy: optional(boolean) }),
-  closeRequested: object({ reason: oneOf('esc', 'button', 'done') }),
+  closeRequested: object({ reason: literals('esc', 'button', 'done') }),
   /** Only an application is asked: a page has downloads, a webview has none. */
   saveFile: object({ name: id, mime: key, base64: string(131_072) }),
   event: object({ name: key, data: optional(record(scalar(1024), 32)) }),
@@ -56,7 +56,7 @@ export const hostResults = {
   idle: object({ ms: number }),
   sessionChanged: nothing,
   navigate: object({ handled: boolean }),
-  openExternal: object({ opened: oneOf('popup', 'tab', 'redirect', 'native', 'no') }),
+  openExternal: object({ opened: literals('popup', 'tab', 'redirect', 'native', 'no') }),
   routeChanged: nothing,
   title: nothing,
   closeRequested: object({ allowed: boolean }),

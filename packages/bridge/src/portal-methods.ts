@@ -1,5 +1,5 @@
-import { address, id, key, nothing, routeParams, session, theme } from './parts.ts'
-import { array, boolean, number, object, oneOf, optional, record, scalar, string } from './shape.ts'
+import { address, id, key, nothing, routeParams, session, texts, theme } from './parts.ts'
+import { array, boolean, number, object, literals, optional, record, scalar, string } from './shape.ts'
 
 // Params and results are two tables: reading one down shows what is asked, the other what is told.
 
@@ -17,7 +17,7 @@ export const portalParams = {
   getAccess: nothing,
   /** Whether the person may use a feature, or holds a permission; attributes are the host's own. */
   evaluate: object({
-    kind: oneOf('feature', 'permission'),
+    kind: literals('feature', 'permission'),
     key: id,
     attributes: optional(record(scalar(4096), 100)),
   }),
@@ -34,8 +34,9 @@ export const portalParams = {
   resumeRedirect: object({ code: id, state: id }),
   setTheme: theme,
   setLocale: object({ locale: key }),
+  setLocalizations: object({ localizations: texts }),
   setViewport: viewport,
-  focus: object({ where: oneOf('first', 'last', 'restore') }),
+  focus: object({ where: literals('first', 'last', 'restore') }),
   ping: echo,
   bye: nothing,
 }
@@ -47,7 +48,7 @@ export const portalResults = {
   getState: object({ ...session, tenants: optional(array(object({ tenantId: id, name: id }), 1000)) }),
   getAccessToken: object({
     accessToken: string(16384),
-    tokenType: oneOf('Bearer', 'DPoP'),
+    tokenType: literals('Bearer', 'DPoP'),
     expiresAt: number,
     scope: optional(address),
   }),
@@ -76,6 +77,7 @@ export const portalResults = {
   resumeRedirect: object(session),
   setTheme: object({ rejected: array(key, 64) }),
   setLocale: object({ locale: key }),
+  setLocalizations: nothing,
   setViewport: nothing,
   focus: nothing,
   ping: echo,

@@ -9,7 +9,7 @@ import {
   maxSize,
   number,
   object,
-  oneOf,
+  literals,
   optional,
   record,
   type Shape,
@@ -21,7 +21,7 @@ const person = object({
   name: string(10),
   age: optional(number),
   isKnown: boolean,
-  state: oneOf('on', 'off'),
+  state: literals('on', 'off'),
   tags: array(string(5), 3),
   extra: record(scalar(5), 2),
 })
@@ -76,8 +76,19 @@ describe('SEC-BR-03 hostile values', () => {
     const value = JSON.parse('{"__proto__":{"polluted":1},"constructor":"x","prototype":"y","a":"b"}')
     const checked = check(record(string(10), 9), value)
     expect(checked).toEqual({ ok: true, value: { a: 'b' } })
-    expect(Object.getPrototypeOf(checked.ok && checked.value)).toBe(Object.prototype)
+    expect(Object.getPrototypeOf(checked.ok && checked.value)).toBeNull()
     expect(({} as { polluted?: number }).polluted).toBeUndefined()
+  })
+
+  test('SEC-BR-05 what stands on the prototype of all objects is in no copy, nor in what the copy holds', () => {
+    const shape = object({ url: optional(string(10)), theme: object({ mode: optional(string(10)) }) })
+    Object.assign(Object.prototype, { url: 'evil', mode: 'evil' })
+    try {
+      const { value } = check(shape, { theme: {} }) as { value: { url?: string; theme: { mode?: string } } }
+      expect([value.url, value.theme.mode]).toEqual([undefined, undefined])
+    } finally {
+      for (const name of ['url', 'mode']) Reflect.deleteProperty(Object.prototype, name)
+    }
   })
 
   test('a cycle is not followed', () => {
@@ -128,7 +139,7 @@ describe('SEC-BR-03 hostile values', () => {
         if (!checked.ok) return
         expect(JSON.parse(JSON.stringify(checked.value))).toEqual(checked.value)
         expect(check(shape as Shape, checked.value)).toEqual(checked)
-        expect(Object.getPrototypeOf(checked.value)).toBe(Object.prototype)
+        expect(Object.getPrototypeOf(checked.value)).toBeNull()
       }),
       { numRuns: 200, seed: 42 },
     )

@@ -39,7 +39,7 @@ export const scalar = (max: number): Shape<string | number | boolean | null> => 
   fits: (value) => value === null || [string(max), number, boolean].some((one) => one.fits?.(value)),
 })
 /** One of the given texts. */
-export const oneOf = <const V extends string>(...values: V[]): Shape<V> => ({
+export const literals = <const V extends string>(...values: V[]): Shape<V> => ({
   fits: (value) => values.includes(value as V),
 })
 /** A list of at most `max` items. */
@@ -61,7 +61,7 @@ export type Checked<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly at: string }
 
-/** Checks and copies a value of unknown origin. Follows no cycle and keeps no foreign prototype. */
+/** Checks and copies a value of unknown origin. Follows no cycle, and no object of the copy has a prototype. */
 export function check<T>(shape: Shape<T>, value: unknown): Checked<T> {
   const path: string[] = []
   let left = maxSize
@@ -77,7 +77,8 @@ export function check<T>(shape: Shape<T>, value: unknown): Checked<T> {
     // A copy of a list has its gaps as items, and none of the names that may hang on it.
     const names = Object.keys(keys ?? (isList ? [...(given as unknown[])] : source))
     if (path.length === maxDepth || names.length > max) refuse()
-    const copy: Record<string, unknown> = {}
+    // What a script of the page wrote on the prototype of all objects must not stand in for what was left out.
+    const copy: Record<string, unknown> = Object.create(null)
     for (const name of names) {
       // Names of the peer's choice: assigned to whatever they are merged into later, these would change a prototype.
       if (!keys && /^(__proto__|constructor|prototype)$/.test(name)) continue

@@ -34,6 +34,7 @@ test.each([
     { adminPortal: { pages: { profile: { fieldsProperties: { name: { appearance: 'purple' } } } } } },
     { adminPortal: { pages: { profile: { fieldsProperties: {} } } } },
   ],
+  ['routes.loginUrl', { routes: { loginUrl: 7, logoutUrl: '/bye' } }, { routes: { logoutUrl: '/bye' } }],
   ['allowedRedirectOrigins.1', { allowedRedirectOrigins: ['https://a.test', long] }, {}],
 ])('%s does not fit: it is left out and named', (there, given, kept) => {
   expect(validateOptions(given)).toEqual({ kept: { view: 'auto', ...kept }, leftOut: [there] })

@@ -102,11 +102,25 @@ describe('calling an operation', () => {
     expect(error).toMatchObject({ code: 'ER-ADMIN-PORTAL-GENERIC-ERROR', status: 400, message: 'Locked' })
   })
 
+  test('a refusal without a reason says that the error is unknown', async () => {
+    const error = await refusal({ status: 400, text: '{"errors":[]}' })
+    expect(error.message).toBe('Unknown error occurred')
+  })
+
   test('413 and non-JSON answers get their fixed texts', async () => {
     expect((await refusal({ status: 413, text: '<html>' })).message).toBe('Error request is too large')
     expect((await refusal({ status: 502, text: '<html>' })).message).toBe(
       "We're facing some difficulties, Please try again",
     )
+  })
+
+  test("JSON of another shape reads 'Error {status} - {statusText}'; a status without a text stands alone", async () => {
+    const text = '{"detail":"upstream"}'
+    const error = await refusal({ status: 502, statusText: 'Bad Gateway', text, traceId: 't-1' })
+    expect(error).toMatchObject({ code: 'ER-ADMIN-PORTAL-GENERIC-ERROR', status: 502, traceId: 't-1' })
+    expect(error.message).toBe('Error 502 - Bad Gateway')
+    expect((await refusal({ status: 502, statusText: '', text })).message).toBe('Error 502')
+    expect((await refusal({ status: 502, text })).message).toBe('Error 502')
   })
 
   test('no answer at all is OFFLINE with status 0', async () => {

@@ -11,6 +11,8 @@ export type TransportRequest = {
 
 export type TransportAnswer = {
   readonly status: number
+  /** The reason phrase. HTTP/2 and HTTP/3 have none, and not every transport knows it. */
+  readonly statusText?: string
   readonly text: string
   readonly traceId: string | undefined
 }
@@ -34,11 +36,12 @@ const isErrorBody = (body: unknown): body is ErrorBody =>
 
 const difficulties = "We're facing some difficulties, Please try again"
 
-const messageOf = (body: unknown, status: number): string => {
+const readMessage = (body: unknown, { status, statusText }: TransportAnswer): string => {
   if (status === 413) return 'Error request is too large'
-  if (isErrorBody(body)) return body.errors.join(', ')
+  if (isErrorBody(body)) return body.errors.join(', ') || 'Unknown error occurred'
   if (typeof body === 'string') return body
-  return body === undefined ? difficulties : `Error ${status}`
+  if (body === undefined) return difficulties
+  return statusText ? `Error ${status} - ${statusText}` : `Error ${status}`
 }
 
 /**
@@ -47,13 +50,14 @@ const messageOf = (body: unknown, status: number): string => {
  * @param answer of a request that failed; its text may be JSON of the wire, a page of a proxy or nothing
  * @returns an error whose code is from the closed list; what the list does not have becomes the generic one
  */
-export const errorFrom = ({ status, text, traceId }: TransportAnswer): ApiError => {
+export const errorFrom = (answer: TransportAnswer): ApiError => {
+  const { status, text, traceId } = answer
   const body = parsed(text)
   const named = isErrorBody(body) ? body.errorCode : undefined
   const code =
     status === 413 ? 'BODY_TOO_LARGE' : named !== undefined && isErrorCode(named) ? named : genericError
   const context = (isErrorBody(body) && body.context) || {}
-  return new ApiError(code, context, { message: messageOf(body, status), status, traceId })
+  return new ApiError(code, context, { message: readMessage(body, answer), status, traceId })
 }
 
 /** A good status over something that the server of this wire didn't write counts as a failure of the server. */

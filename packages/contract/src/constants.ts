@@ -38,6 +38,9 @@ export const vendorTokenHeader = 'x-access-token'
 /** What secrets of API tokens begin with, so that scanners of source code find them (SEC-AD-02). */
 export const apiSecretPrefix = 'vst_api_'
 
+/** The same for bearer tokens of directories. */
+export const scimTokenPrefix = 'vst_scim_'
+
 /** Headers of the wire. Everything here is allowed by CORS; the trace id is exposed. */
 export const headers = {
   traceId: 'frontegg-trace-id',
@@ -128,6 +131,27 @@ export const storageKeys = {
   preferredMfaMethod: 'frontegg-preferred-mfa-method:',
 } as const
 
+/** Version of the published screens that ours take the place of: their wrappers load them from a folder of this name. */
+export const adminBoxVersion = '7.78.0'
+
+/** Where the screens of the wrapper are, as its own defaults name the place. */
+export const dropInPath = `/admin-box/${adminBoxVersion}` as const
+
+/** Version of the wire that a host's server tells the identity server it speaks. */
+export const wireSdkVersion = '9.2.7'
+
+/** What a host's server does where its settings say nothing. */
+export const serverDefaults = { cookieName: 'fe_session', logLevel: 'warn', cookieSameSite: 'none' } as const
+
+/** Seconds that an OAuth token lives where its answer doesn't say. */
+export const oauthExpirySeconds = 300
+
+/** Characters of a PKCE verifier; RFC 7636, section 4.1, asks for 43 to 128. */
+export const pkceVerifierLength = 64
+
+/** What the profile is asked for where a client says nothing. */
+export const defaultProfileRequest = { addRoles: true } as const
+
 /** Path prefix under which browsers reach the API; the server answers without it as well. */
 export const apiPrefix = '/frontegg'
 
@@ -141,10 +165,18 @@ export const pageSizes = {
   sessions: 50,
   phoneNumbers: 10,
   audits: 20,
+  ipRestrictions: 10,
+  scimRequests: 50,
 } as const
 
 /** Levels of accounts below the topmost one, and how many of a whole tree are answered at once. */
 export const accountLimits = { depth: 10, treeSize: 10_000 } as const
+
+/** Bounds of provisioning; a log keeps the latest requests of a connection only. */
+export const scimLimits = { connections: 20, groupMembers: 5000, loggedRequests: 500, changes: 1000 } as const
+
+/** Path of the SCIM server; a connection's base URL adds its id. */
+export const scimPath = '/directory/resources/scim/v2'
 
 /** How many groups a tenant has, and how many members and roles a group. */
 export const groupLimits = { groups: 200, members: 500, roles: 100 } as const
@@ -152,7 +184,18 @@ export const groupLimits = { groups: 200, members: 500, roles: 100 } as const
 /** How many columns an export has, how many rows a document that is printed, and how far filtered rows are counted. */
 export const auditLimits = { columns: 30, printedRows: 1000, countedRows: 10_000 } as const
 
+/** How many addresses, and how many domains, a tenant can list; how many are added at once; how long a description is. */
+export const restrictionLimits = { ips: 1000, domains: 500, bulk: 500, description: 200 } as const
+
+/** What an administrator types who keeps themselves out by a restriction and wants to. No language translates it. */
+export const lockoutPhrase = 'LOCK ME OUT'
+
+/** After this many seconds a restriction that keeps out who set it goes back, unless it was confirmed. */
+export const restrictionRevertSeconds = 600
+
 /** How many applications one call assigns. */
+export const ssoLimits = { connections: 50, guestLinkDays: 7, certificateNoticeDays: 30 } as const
+
 export const applicationLimits = { perChange: 100 } as const
 
 /** No list answers with more rows than this (SEC-TE-10). */

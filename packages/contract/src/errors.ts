@@ -8,6 +8,8 @@ export const errorStatus = {
   PASSWORD_TOO_SHORT: 400,
   PASSWORD_TOO_LONG: 400,
   PASSWORD_COMMON: 400,
+  /** It passes too few of the tests that the tenant asks for. */
+  PASSWORD_TOO_WEAK: 400,
   PASSWORD_REUSED: 400,
   PASSWORD_REQUIRED: 400,
   PHONE_INVALID: 400,
@@ -23,6 +25,13 @@ export const errorStatus = {
   SSO_DOMAIN_INVALID: 400,
   /** A public provider of addresses: no tenant can vouch for all of them. */
   SSO_DOMAIN_PUBLIC: 400,
+  /** No address and no CIDR range; `rule` in the context says why. */
+  IP_INVALID: 400,
+  EMAIL_DOMAIN_INVALID: 400,
+  /** No certificate, or none that can be pinned; `reason` says why. */
+  SSO_CERTIFICATE_INVALID: 400,
+  /** What a provider published cannot be used; `reason` says why, `found` what there was. */
+  SSO_METADATA_INVALID: 400,
   NOT_AUTHENTICATED: 401,
   INVALID_CREDENTIALS: 401,
   EXTERNAL_LOGIN_FAILED: 401,
@@ -59,6 +68,12 @@ export const errorStatus = {
   SSO_REQUIRED: 403,
   EMAIL_UNVERIFIED: 403,
   EMAIL_DOMAIN_REFUSED: 403,
+  /** The tenant does not take requests from this address. */
+  IP_RESTRICTED: 403,
+  /** The tenant does not take requests from the country of this address. */
+  COUNTRY_RESTRICTED: 403,
+  /** The tenant does not take members with an address at this domain. */
+  EMAIL_DOMAIN_RESTRICTED: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   CONFIRMATION_REQUIRED: 409,
@@ -70,6 +85,7 @@ export const errorStatus = {
   USERNAME_TAKEN: 409,
   TOO_MANY_PHONES: 409,
   TOO_MANY_API_TOKENS: 409,
+  TOO_MANY_SCIM_CONNECTIONS: 409,
   ROLE_READ_ONLY: 409,
   GROUP_NAME_TAKEN: 409,
   GROUP_READ_ONLY: 409,
@@ -80,9 +96,19 @@ export const errorStatus = {
   GROUP_FULL: 409,
   BELONGS_ELSEWHERE: 409,
   LAST_ADMINISTRATOR: 409,
+  IP_TAKEN: 409,
+  EMAIL_DOMAIN_TAKEN: 409,
+  TOO_MANY_RESTRICTIONS: 409,
+  /** The change would keep out the caller; the context has the phrase that makes it nevertheless, for ten minutes. */
+  RESTRICTION_EXCLUDES_YOU: 409,
   SSO_DOMAIN_TAKEN: 409,
   SSO_DOMAIN_UNPROVED: 409,
   SSO_GROUP_TAKEN: 409,
+  /** The connection lacks something that this needs, or there is no connection; `missing` lists it. */
+  SSO_NOT_CONFIGURED: 409,
+  /** Guests set up what is off only. */
+  SSO_CONNECTION_ON: 409,
+  TOO_MANY_SSO_CONNECTIONS: 409,
   /** An account with others below it cannot be deleted before them. */
   HAS_SUB_ACCOUNTS: 409,
   SUB_ACCOUNTS_TOO_DEEP: 409,

@@ -6,7 +6,9 @@ import * as approvalFlows from './areas/approval-flows.ts'
 import * as audits from './areas/audits.ts'
 import * as auth from './areas/auth.ts'
 import * as captcha from './areas/captcha.ts'
+import * as countryRestrictions from './areas/country-restrictions.ts'
 import * as downloads from './areas/downloads.ts'
+import * as emailDomains from './areas/email-domains.ts'
 import * as embedding from './areas/embedding.ts'
 import * as entitlements from './areas/entitlements.ts'
 import * as externalLogin from './areas/external-login.ts'
@@ -23,8 +25,12 @@ import * as passwordless from './areas/passwordless.ts'
 import * as passwords from './areas/passwords.ts'
 import * as phoneNumbers from './areas/phone-numbers.ts'
 import * as profile from './areas/profile.ts'
+import * as restrictions from './areas/restrictions.ts'
 import * as rolesPermissions from './areas/roles-permissions.ts'
+import * as securityCenter from './areas/security-center.ts'
+import * as samlConfiguration from './areas/saml-configuration.ts'
 import * as securityPolicies from './areas/security-policies.ts'
+import * as scimDirectory from './areas/scim-directory.ts'
 import * as serverSdk from './areas/server-sdk.ts'
 import * as sessions from './areas/sessions.ts'
 import * as signUp from './areas/sign-up.ts'
@@ -32,6 +38,9 @@ import * as stepUp from './areas/step-up.ts'
 import * as social from './areas/social.ts'
 import * as sso from './areas/sso.ts'
 import * as ssoConfigurations from './areas/sso-configurations.ts'
+import * as ssoConnections from './areas/sso-connections.ts'
+import * as ssoGuests from './areas/sso-guests.ts'
+import * as ssoTests from './areas/sso-tests.ts'
 import * as subTenants from './areas/sub-tenants.ts'
 import * as subTenantUsers from './areas/sub-tenant-users.ts'
 import * as team from './areas/team.ts'
@@ -78,7 +87,9 @@ export const contract = {
   audits,
   auth,
   captcha,
+  countryRestrictions,
   downloads,
+  emailDomains,
   embedding,
   entitlements,
   externalLogin,
@@ -95,7 +106,11 @@ export const contract = {
   passwords,
   phoneNumbers,
   profile,
+  restrictions,
   rolesPermissions,
+  securityCenter,
+  scimDirectory,
+  samlConfiguration,
   securityPolicies,
   serverSdk,
   sessions,
@@ -104,6 +119,9 @@ export const contract = {
   social,
   sso,
   ssoConfigurations,
+  ssoConnections,
+  ssoGuests,
+  ssoTests,
   subTenants,
   subTenantUsers,
   team,

@@ -51,6 +51,14 @@ const clearable = [
     'applicationUrl',
     'loginUrl',
   ].map((name) => `updateSettings.${name}`),
+  'updateSamlConfiguration.domain',
+  'createSSOConfiguration.idpEntityId',
+  'updateSSOConfiguration.idpEntityId',
+  ...['updateSamlConfiguration', 'createSSOConfiguration', 'updateSSOConfiguration'].flatMap((operation) =>
+    ['ssoEndpoint', 'publicCertificate', 'acsUrl', 'spEntityId', 'oidcClientId'].map(
+      (name) => `${operation}.${name}`,
+    ),
+  ),
 ]
 /** Of something that is changed and always has one: the empty text is refused, so that a form can say so. */
 const changed = [
@@ -62,7 +70,7 @@ const changed = [
   'updateSettings.name',
 ]
 
-const outputOf = ({ schema }: Field, value: unknown): unknown => {
+const readOutput = ({ schema }: Field, value: unknown): unknown => {
   const result = v.safeParse(schema, value)
   return result.success ? { is: result.output } : 'refused'
 }
@@ -73,14 +81,14 @@ describe('optional texts of the wire', () => {
   test('there are many', () => expect(usual.length).toBeGreaterThan(100))
 
   test.each(usual)('$title: absent, null and empty mean the same', (field) => {
-    const absent = outputOf(field, undefined)
+    const absent = readOutput(field, undefined)
     expect(absent).not.toBe('refused')
-    expect([outputOf(field, null), outputOf(field, '')]).toEqual([absent, absent])
+    expect([readOutput(field, null), readOutput(field, '')]).toEqual([absent, absent])
   })
 
   test.each(clearable)('%s: null and empty remove what stands there', (title) => {
     const field = fields.find((one) => one.title === title) as Field
-    expect([undefined, null, ''].map((value) => outputOf(field, value))).toEqual([
+    expect([undefined, null, ''].map((value) => readOutput(field, value))).toEqual([
       { is: undefined },
       { is: '' },
       { is: '' },
@@ -89,7 +97,7 @@ describe('optional texts of the wire', () => {
 
   test.each(changed)('%s: is not removed', (title) => {
     const field = fields.find((one) => one.title === title) as Field
-    expect([undefined, null, ''].map((value) => outputOf(field, value))).toEqual([
+    expect([undefined, null, ''].map((value) => readOutput(field, value))).toEqual([
       { is: undefined },
       { is: undefined },
       'refused',

@@ -45,9 +45,9 @@ export const order = optionalText(
  * The wire's newer list form: rows, and beside them how many there are in all.
  *
  * @param row what each row is
- * @example output: pageOf(user)
+ * @example output: pageSchema(user)
  */
-export const pageOf = <Row extends v.GenericSchema>(row: Row) =>
+export const pageSchema = <Row extends v.GenericSchema>(row: Row) =>
   v.object({
     items: v.array(row),
     _metadata: v.object({ totalItems: v.number(), totalPages: v.number() }),
@@ -57,9 +57,9 @@ export const pageOf = <Row extends v.GenericSchema>(row: Row) =>
  * The team API's older list form.
  *
  * @param row what each row is
- * @example output: teamPageOf(teamUser)
+ * @example output: teamPageSchema(teamUser)
  */
-export const teamPageOf = <Row extends v.GenericSchema>(row: Row) =>
+export const teamPageSchema = <Row extends v.GenericSchema>(row: Row) =>
   v.object({ items: v.array(row), totalPages: v.number(), totalItems: v.number() })
 
 export const nothing = v.object({})

@@ -4,6 +4,7 @@ const known = [
   'adminPortal',
   'allowedRedirectOrigins',
   'appId',
+  'clearIdleTimeoutAllowedOrigins',
   'clientId',
   'enforceRedirectToSameSite',
   'entitlements',

@@ -1,7 +1,8 @@
 import type { Requirement } from '@vestibule/access'
 import type { Diagnosis } from './diagnose.ts'
-import type { Params, PortalMethods } from '@vestibule/bridge'
+import type { Params, PortalMethods, SessionUser } from '@vestibule/bridge'
 import type { Mounted } from './mounted.ts'
+import type { PortalOptions } from './options.ts'
 import type { DpopRequest } from './sign-dpop.ts'
 import type { Access, Entitled, Entitlement, HostAttributes, Tenants } from './rights.ts'
 
@@ -23,6 +24,15 @@ export interface Rights {
 
 /** What is answered by a file of its own. */
 export interface Later extends Rights {
+  /**
+   * Who is signed in. A visitor without a session is led to the login route, in place of this page's address, and comes
+   * back to it after signing in. A hint for screens: servers decide again.
+   *
+   * @returns resolves when a user is signed in, at once where one is
+   * @throws PortalError with a code while the portal cannot be shown, and DESTROYED when it was taken off the page
+   * @example const { name } = await portal.requireUser()
+   */
+  requireUser(): Promise<SessionUser>
   /** Whether a second factor was shown recently enough. A hint for screens: servers decide again. */
   isSteppedUp(options?: { readonly maxAge?: number }): Promise<boolean>
   /**
@@ -33,6 +43,8 @@ export interface Later extends Rights {
   switchTenant(tenantId: string, options?: { readonly silent?: boolean }): Promise<void>
   /** Tells the visible part of the page, so that fields stay above a phone's keyboard. */
   setViewport(viewport: Params<PortalMethods, 'setViewport'>): Promise<void>
+  /** Replaces all texts that `localizations` gave. */
+  setLocalizations(localizations: NonNullable<PortalOptions['localizations']>): Promise<void>
   /** Prints and answers how the portal fares on this page, and what to mend. For developers. */
   diagnose(): Promise<Diagnosis>
   /**
@@ -42,7 +54,7 @@ export interface Later extends Rights {
   signDpop(request: DpopRequest): Promise<string>
 }
 
-/** One method for each; the file that answers comes when the first is asked. */
+/** One method for each, in the order that compresses best; the file that answers comes when the first is asked. */
 export const askLater = (mounted: Mounted): Later => {
   const later = (name: string) => [
     name,
@@ -53,7 +65,7 @@ export const askLater = (mounted: Mounted): Later => {
       ),
   ]
   return Object.fromEntries(
-    'getAccess getTenants isAuthorized getFeatureEntitlements getPermissionEntitlements getEntitlements isSteppedUp switchTenant setViewport diagnose signDpop'
+    'diagnose setViewport setLocalizations signDpop isSteppedUp isAuthorized getFeatureEntitlements getPermissionEntitlements getTenants getEntitlements getAccess requireUser switchTenant'
       .split(' ')
       .map(later),
   )

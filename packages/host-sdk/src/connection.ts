@@ -31,7 +31,10 @@ export async function connect(
     origin: location.origin,
     sdk: `vestibule/${version}`,
     // What a portal does not know it drops; functions stay here.
-    config: (): PortalConfig => JSON.parse(JSON.stringify({ ...options, ...mounted.place })),
+    config: (): PortalConfig => {
+      const initial = (mounted.place = mounted.start = { ...mounted.place })
+      return JSON.parse(JSON.stringify({ ...options, ...initial }))
+    },
     handlers: hostHandlers(mounted),
     onAnother: () => expectHello(mounted),
     onSilent: () => disconnected(mounted, 'PORTAL_LOST'),

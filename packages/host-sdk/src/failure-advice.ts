@@ -24,7 +24,7 @@ const sentences: { readonly [C in ErrorCode | 'CLIENT_UNKNOWN']?: Sentence } = {
     'The SDK and the portal do not support the same protocol version. Update the SDK.',
 }
 
-const placeOf = ({ options }: Mounted): Place => ({
+const toPlace = ({ options }: Mounted): Place => ({
   origin: location.origin,
   portalOrigin: options.portalOrigin,
   clientId: options.clientId,
@@ -34,7 +34,7 @@ const placeOf = ({ options }: Mounted): Place => ({
 export const adviceOn = (mounted: Mounted, code: string): string => {
   const known = code === 'EMBED_FORBIDDEN' ? (mounted.refusal ?? code) : code
   const sentence = sentences[known as keyof typeof sentences] ?? checkList
-  return sentence(placeOf(mounted))
+  return sentence(toPlace(mounted))
 }
 
 const cardStyle =

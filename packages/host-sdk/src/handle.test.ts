@@ -4,7 +4,7 @@ import { ada } from '@vestibule/bridge/testing/fake-ends'
 import { eventually, quiet } from '@vestibule/bridge/testing/fake-windows'
 import { describe, expect, test, vi } from 'vitest'
 import type { PortalHandle } from './handle.ts'
-import { pathOf } from './router.ts'
+import { toPath } from './router.ts'
 import { mounted, shown } from './testing/host-page.ts'
 
 const changes = (heard: [string, unknown][]) =>
@@ -110,20 +110,20 @@ describe('what a host asks', () => {
   ] as const)('%s shows the route and says it in the address', async (method, address) => {
     const { handle } = await shown('/notes')
     await (handle[method] as PortalHandle['login'])({ redirectUrl: '/x' })
-    expect(pathOf(location)).toBe(address)
+    expect(toPath(location)).toBe(address)
   })
 
   test('another page of the admin portal, and back to the host', async () => {
     const { handle, el, frame, heard } = await shown('/notes')
     await handle.openAdminPortal({ page: 'roles' })
-    expect(pathOf(location)).toBe('/notes#/admin/roles')
+    expect(toPath(location)).toBe('/notes#/admin/roles')
     expect([el.className, frame().style.height, el.style.height]).toEqual([
       'vestibule-admin',
       '100%',
       '100vh',
     ])
     await handle.closeAdminPortal()
-    expect(pathOf(location)).toBe('/notes')
+    expect(toPath(location)).toBe('/notes')
     expect([el.className, el.style.height]).toEqual(['', ''])
     expect(
       heard
@@ -158,7 +158,7 @@ describe('what a host asks', () => {
   test('a route the portal sends elsewhere is the one that is shown', async () => {
     const { handle } = await shown('/notes', {}, { open: () => ok({ route: 'loginUrl' }) })
     await handle.openAdminPortal()
-    expect(pathOf(location)).toBe('/account/login')
+    expect(toPath(location)).toBe('/account/login')
   })
 
   test('leaving unsaved work is refused', async () => {
@@ -166,18 +166,20 @@ describe('what a host asks', () => {
     await expect(handle.closeAdminPortal()).rejects.toMatchObject({
       code: 'UNSAVED_CHANGES',
     })
-    expect(pathOf(location)).toBe('/notes#/admin/users')
+    expect(toPath(location)).toBe('/notes#/admin/users')
   })
 
   test('theme and locale, also for a frame that is shown again', async () => {
     const { handle, openPortal, frame } = await shown('/')
     expect(await handle.setTheme('dark')).toEqual({ rejected: [] })
     await handle.setLocale('he')
+    const localizations = { he: { login: { 'preLogin.title': 'T' } } }
+    await handle.setLocalizations(localizations)
     await handle.setViewport({ height: 1, offsetTop: 0 })
     frame().dispatchEvent(new Event('load'))
     await quiet()
     expect(await openPortal().greeting).toMatchObject({
-      value: { config: { theme: { mode: 'dark' }, locale: 'he' } },
+      value: { config: { theme: { mode: 'dark' }, locale: 'he', localizations } },
     })
   })
 
@@ -213,7 +215,7 @@ describe('events', () => {
     expect(el.className).toBe('vestibule-admin')
     stop()
     expect(await portal.call('closeRequested', { reason: 'button' })).toEqual(ok({ allowed: true }))
-    expect(pathOf(location)).toBe('/notes')
+    expect(toPath(location)).toBe('/notes')
   })
 
   test('a listener that throws keeps no other listener from hearing', async () => {

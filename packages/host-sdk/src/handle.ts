@@ -6,11 +6,11 @@ import type { Events } from './events.ts'
 import { hideHost } from './host-content.ts'
 import type { Mounted } from './mounted.ts'
 import { show } from './navigation.ts'
-import { themeOf } from './options.ts'
+import { toTheme } from './options.ts'
 import { home } from './routes.ts'
 import type { Session } from './session.ts'
 import type { TokenOptions } from './tokens.ts'
-import { valueOf } from './value-of.ts'
+import { unwrapOutcome } from './unwrap-outcome.ts'
 
 const farewellMs = 250
 
@@ -75,13 +75,13 @@ export interface PortalHandle extends Pick<Events, 'on' | 'off'>, Later {
 /** Puts a mount behind the one object a host holds. */
 export function createHandle(mounted: Mounted, ready: Promise<void>): PortalHandle {
   const { events, tokens, options, life, frame, el, env, call } = mounted
-  const done = async (outcome: Promise<Outcome<unknown>>) => void (await valueOf(outcome))
+  const done = async (outcome: Promise<Outcome<unknown>>) => void (await unwrapOutcome(outcome))
   const openRoute: PortalHandle['openRoute'] = async (route, params = {}) => {
     mounted.opener ??= document.activeElement
     mounted.isOpening = true
     const outcome = call('open', { route, params })
     outcome.then(() => (mounted.isOpening = false))
-    const opened = await valueOf(outcome)
+    const opened = await unwrapOutcome(outcome)
     show(mounted, { route: opened.route, params })
     frame.focus()
     void call('focus', { where: 'first' })
@@ -108,19 +108,19 @@ export function createHandle(mounted: Mounted, ready: Promise<void>): PortalHand
     getAccessToken: tokens.get,
     login: (params) => openRoute('loginUrl', { ...params }),
     signUp: () => openRoute('signUpUrl'),
-    stepUp: (stepUpOptions = {}) => valueOf(call('stepUp', stepUpOptions)),
+    stepUp: (stepUpOptions = {}) => unwrapOutcome(call('stepUp', stepUpOptions)),
     logout: (how) => done(call('logout', { ...how })),
     openAdminPortal: ({ page = 'users' } = {}) => openRoute(`admin/${page}`),
     closeAdminPortal: async () => {
-      await valueOf(call('close', {}))
+      await unwrapOutcome(call('close', {}))
       show(mounted, home)
     },
     openCheckout: (plan) => openRoute('checkout', { ...plan }),
     openRoute,
     setTheme: (theme) => {
-      options.theme = themeOf(theme) as Theme
+      options.theme = toTheme(theme) as Theme
       layoutFrame(mounted)
-      return valueOf(call('setTheme', options.theme))
+      return unwrapOutcome(call('setTheme', options.theme))
     },
     setLocale: (locale) => {
       options.locale = locale

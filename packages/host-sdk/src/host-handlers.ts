@@ -22,9 +22,10 @@ export function hostHandlers(mounted: Mounted): HostHandlers {
   const { emit } = mounted.events
   return {
     ready: (message) => {
+      // Where this page went on meanwhile, that is another place, and the portal is on its way there.
+      mounted.start.route = message.route
       mounted.stopTimer?.()
-      mounted.isSecondTry = false
-      mounted.place = { ...mounted.place, route: message.route }
+      mounted.isRetry = false
       markPainted(mounted, message.height)
       announce(mounted)
       applySession(mounted, message, 'initial')
@@ -44,7 +45,7 @@ export function hostHandlers(mounted: Mounted): HostHandlers {
       followFocus(mounted)
       return ok({ granted: true })
     },
-    idle: () => ok({ ms: mounted.env.now() - mounted.activeAt }),
+    idle: async () => ok({ ms: (await import('./later.ts')).idleMs(mounted) }),
     title: ({ title }) => done((mounted.frame.title = title)),
     sessionChanged: (snapshot) => done(applySession(mounted, snapshot, snapshot.reason)),
     navigate: (params) => navigate(mounted, params),

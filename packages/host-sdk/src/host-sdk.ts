@@ -29,6 +29,9 @@ export const HostSdk = {
   mount: (el: HTMLElement, options?: PortalOptions): PortalHandle => {
     const known = mounted.get(el)
     if (known) return known
+    // Read where no prototype is, as every option.
+    const { hosted }: PortalOptions = Object.assign(Object.create(null), options)
+    if (hosted) return hosted.asPortal()
     const handle = mount(el, readOptions(el, defaults, options))
     if (developersMachine.test(location.hostname))
       void import('./later.ts').then(

@@ -1,6 +1,7 @@
 import type { Params, PortalMethods } from '@vestibule/bridge'
 import type { Mounted } from './mounted.ts'
-import { valueOf } from './value-of.ts'
+import type { PortalOptions } from './options.ts'
+import { unwrapOutcome } from './unwrap-outcome.ts'
 
 /** Goes on as a member of another tenant. */
 export async function switchTenant(
@@ -8,7 +9,7 @@ export async function switchTenant(
   tenantId: string,
   how?: { readonly silent?: boolean },
 ): Promise<void> {
-  await valueOf(call('switchTenant', { ...how, tenantId }))
+  await unwrapOutcome(call('switchTenant', { ...how, tenantId }))
 }
 
 /** Tells the visible part of the page. */
@@ -16,5 +17,14 @@ export async function setViewport(
   { call }: Mounted,
   viewport: Params<PortalMethods, 'setViewport'>,
 ): Promise<void> {
-  await valueOf(call('setViewport', viewport))
+  await unwrapOutcome(call('setViewport', viewport))
+}
+
+/** Replaces all texts that this page has given. A portal that is shown again begins with them. */
+export async function setLocalizations(
+  { call, options }: Mounted,
+  localizations: NonNullable<PortalOptions['localizations']>,
+): Promise<void> {
+  Object.assign(options, { localizations })
+  await unwrapOutcome(call('setLocalizations', { localizations }))
 }

@@ -14,7 +14,7 @@ export const reservedIn = (el: HTMLElement): string =>
  * The field, the button and the card around them, where the portal draws them; a narrow place has no card. It lies
  * behind the document: a form that is there before its script can be used at once.
  */
-export const skeletonOf = ({ clientWidth }: HTMLElement): string => {
+export const toSkeleton = ({ clientWidth }: HTMLElement): string => {
   const bar = (top: number, size: string) => `linear-gradient(#8882 0 0)50% ${top}px/${size} no-repeat`
   return clientWidth > 440
     ? `${bar(203, '334px 40px')},${bar(259, '334px 40px')},${bar(48, '400px 408px')}`
@@ -36,7 +36,7 @@ export function layoutFrame({
   const mode = options.theme?.mode
   frame.style.cssText = `border:0;display:block;width:100%;height:${fills || covers ? '100%' : `${height}px`};${
     covers ? 'position:fixed;inset:0;z-index:9999999;' : ''
-  }${isPainted || fills ? '' : `background:${skeletonOf(el)};`}color-scheme:${mode && mode !== 'auto' ? mode : 'light dark'}`
+  }${isPainted || fills ? '' : `background:${toSkeleton(el)};`}color-scheme:${mode && mode !== 'auto' ? mode : 'light dark'}`
   el.classList.toggle(fillingClass, fills)
   // A box that turns out smaller moves nothing, and the element keeps its room while the frame lies above it.
   el.style.minHeight = fills || !height ? '' : covers ? `${height}px` : reserved

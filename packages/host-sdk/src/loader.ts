@@ -1,5 +1,5 @@
 import { isOneTime, routeDefaults } from '@vestibule/contract/constants'
-import { fillingClass, initialHeight, reservedIn, skeletonOf } from './layout-frame.ts'
+import { fillingClass, initialHeight, reservedIn, toSkeleton } from './layout-frame.ts'
 import type { NotedFrame } from './early-frame.ts'
 import { createFrame, embedAddress, embedBase } from './frame.ts'
 import { hidingClass, isAuth } from './host-content.ts'
@@ -46,7 +46,7 @@ function insertEarly(el: HTMLElement): void {
     el.classList.add(fillingClass)
   } else if (r !== home.route) {
     style.height = `${initialHeight}px`
-    style.background = skeletonOf(el)
+    style.background = toSkeleton(el)
     el.style.minHeight = reservedIn(el)
   }
   if (isAuth(r) && view !== 'login') document.documentElement.classList.add(hidingClass)

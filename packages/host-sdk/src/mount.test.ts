@@ -107,6 +107,7 @@ describe('the frame', () => {
     'says how long ago the last %s on the page was',
     async (sign) => {
       const { portal, env } = await shown()
+      await portal.call('idle', {})
       env.advance(5000)
       expect(await portal.call('idle', {})).toMatchObject({ value: { ms: 5000 } })
       document.body.dispatchEvent(new Event(sign))

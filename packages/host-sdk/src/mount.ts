@@ -11,15 +11,15 @@ import { hideHost } from './host-content.ts'
 import type { Mounted } from './mounted.ts'
 import { readAddress, follow } from './navigation.ts'
 import type { MountOptions } from './options.ts'
-import { home, pathsOf } from './routes.ts'
+import { home, toPaths } from './routes.ts'
 import { applySession } from './session.ts'
 import { createTokens } from './tokens.ts'
-import { valueOf } from './value-of.ts'
+import { unwrapOutcome } from './unwrap-outcome.ts'
 import { watch } from './watch.ts'
 
 /** Mounts a portal into an element. The address is clean and the frame is there before this returns. */
 export function mount(el: HTMLElement, options: MountOptions, env: Env = browserEnv): PortalHandle {
-  const paths = pathsOf(options.routes)
+  const paths = toPaths(options.routes)
   const place = readAddress(options, paths)
   const frame: NotedFrame =
     adopt(el, embedBase(options.portalOrigin, options.clientId)) ?? createFrame(options.portalOrigin)
@@ -36,7 +36,7 @@ export function mount(el: HTMLElement, options: MountOptions, env: Env = browser
     paths,
     env,
     events: createEvents(),
-    tokens: createTokens((params) => valueOf(mounted.call('getAccessToken', params)), env.now),
+    tokens: createTokens((params) => unwrapOutcome(mounted.call('getAccessToken', params)), env.now),
     // The host took the frame off its page: no answer can come.
     call: async (name, params) =>
       mounted.isHeard && !frame.isConnected
@@ -46,23 +46,11 @@ export function mount(el: HTMLElement, options: MountOptions, env: Env = browser
     settle,
     place,
     session: { state: 'loading' },
-    activeAt: env.now(),
     height: place === home ? 0 : initialHeight,
     reserved: reservedIn(el),
   } as Mounted
   watch(mounted)
   hideHost(mounted)
-  for (const sign of ['mousemove', 'scroll', 'keydown'])
-    addEventListener(
-      sign,
-      () => {
-        mounted.activeAt = env.now()
-      },
-      {
-        capture: true,
-        signal: mounted.life.signal,
-      },
-    )
   mounted.connection = connect(mounted)
   addEventListener(
     'popstate',

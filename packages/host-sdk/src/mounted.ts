@@ -25,6 +25,8 @@ export interface Mounted {
   /** The way to the portal; its code arrives while the frame loads. */
   connection: Promise<Pick<HostConnection, 'call' | 'frameLoaded' | 'end'>>
   place: Place
+  /** The place that the portal begins with; it is `place` until this page or the portal goes on. */
+  start: { route: string }
   session: Session
   /** In the frame's address and in the portal's first word. */
   nonce: string
@@ -32,8 +34,8 @@ export interface Mounted {
   height: number
   /** Least height of the element while it holds the box, as a style of its own; empty where a style sheet names one. */
   readonly reserved: string
-  /** When the person last did something on this page, outside the frame. */
-  activeAt: number
+  /** When the user last did something on this page, outside the frame; unset until the portal has asked. */
+  activeAt?: number
   /** The portal lies above everything, for a dialog. */
   covers?: boolean
   isPainted?: boolean
@@ -50,6 +52,6 @@ export interface Mounted {
   /** Why the portal's server refused the page, as its document said. */
   refusal?: string | undefined
   /** The portal was lost and is shown a second time. */
-  isSecondTry?: boolean
+  isRetry?: boolean
   stopTimer?: () => void
 }

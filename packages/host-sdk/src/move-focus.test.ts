@@ -2,7 +2,7 @@
 import { ok } from '@vestibule/bridge'
 import { eventually, quiet } from '@vestibule/bridge/testing/fake-windows'
 import { expect, test } from 'vitest'
-import { pathOf } from './router.ts'
+import { toPath } from './router.ts'
 import { shown } from './testing/host-page.ts'
 
 /** A portal that notes where the keyboard is wanted. */
@@ -85,10 +85,10 @@ test.each([
   const { portal } = await shown(before)
   const admin = before.includes('#/admin/users')
   await portal.call('routeChanged', { route: 'stepUpUrl', params: { maxAge: '60' } })
-  expect(pathOf(location)).toBe('/account/step-up?maxAge=60')
+  expect(toPath(location)).toBe('/account/step-up?maxAge=60')
   const length = history.length
   await portal.call('routeChanged', { route: admin ? 'admin/users' : 'authenticatedUrl', replace: true })
-  expect([pathOf(location), history.length]).toEqual([after, length])
+  expect([toPath(location), history.length]).toEqual([after, length])
 })
 
 test('a dialog over the page takes the keyboard, and gives it back to what had it', async () => {
@@ -115,5 +115,5 @@ test('a dialog over a page of the portal leaves the keyboard to the portal', asy
 test('a box that was opened directly leaves for the front of the host', async () => {
   const { portal } = await shown('/account/step-up')
   await portal.call('routeChanged', { route: 'authenticatedUrl', replace: true })
-  expect(pathOf(location)).toBe('/')
+  expect(toPath(location)).toBe('/')
 })

@@ -1,7 +1,7 @@
 import { isAuth } from './host-content.ts'
 import type { Mounted } from './mounted.ts'
 import { browserRouter } from './router.ts'
-import { home, placeOf } from './routes.ts'
+import { home, toPlace } from './routes.ts'
 
 /** A host draws its own content when it hears of the route; its heading is there a moment later. */
 const drawnMs = 50
@@ -46,7 +46,7 @@ export function moveFocus(mounted: Mounted, opener: Mounted['opener']): void {
 /** A box that is one part of a page of the host's takes no focus by itself. */
 function focusBox({ frame, options, paths, call }: Mounted): void {
   const { router = browserRouter } = options
-  const { route } = placeOf(paths, new URL(router.current(), location.origin))
+  const { route } = toPlace(paths, new URL(router.current(), location.origin))
   if (!isNowhere() || !isAuth(route)) return
   frame.focus()
   void call('focus', { where: 'restore' })

@@ -3,12 +3,12 @@ import { ok } from '@vestibule/bridge'
 import { eventually, quiet } from '@vestibule/bridge/testing/fake-windows'
 import { describe, expect, test, vi } from 'vitest'
 import type { Router } from './router.ts'
-import { pathOf } from './router.ts'
+import { toPath } from './router.ts'
 import { shown } from './testing/host-page.ts'
 import { arriveAt, noting } from './testing/noting.ts'
 
-const path = () => pathOf(location)
-const routesOf = (heard: [string, unknown][]) =>
+const path = () => toPath(location)
+const listRoutes = (heard: [string, unknown][]) =>
   heard.filter(([name]) => name === 'route-change').map(([, place]) => (place as { route: string }).route)
 
 describe('the address follows the portal', () => {
@@ -19,7 +19,7 @@ describe('the address follows the portal', () => {
       params: { redirectUrl: '/x', token: 't' },
     })
     expect(path()).toBe('/account/sign-up?redirectUrl=%2Fx')
-    expect(routesOf(heard)).toEqual(['loginUrl', 'signUpUrl'])
+    expect(listRoutes(heard)).toEqual(['loginUrl', 'signUpUrl'])
   })
 
   test('to a page of the admin portal and its state, in the hash', async () => {
@@ -66,7 +66,7 @@ describe('the portal follows the address', () => {
     await eventually(() => opened.length === 1)
     await quiet()
     expect(opened).toEqual([{ route: 'loginUrl', params: { redirectUrl: '/x' } }])
-    expect(routesOf(heard)).toEqual(['authenticatedUrl', 'loginUrl'])
+    expect(listRoutes(heard)).toEqual(['authenticatedUrl', 'loginUrl'])
   })
 
   test('out of the admin portal', async () => {
@@ -103,7 +103,7 @@ describe('the portal asks to go', () => {
       ok({ handled: true }),
     )
     expect(path()).toBe('/')
-    expect(routesOf(heard)).toEqual(['loginUrl', 'authenticatedUrl'])
+    expect(listRoutes(heard)).toEqual(['loginUrl', 'authenticatedUrl'])
     await eventually(() => opened.length === 1)
     expect(opened).toEqual([{ route: 'authenticatedUrl', params: {} }])
   })
@@ -113,7 +113,7 @@ describe('the portal asks to go', () => {
     const { portal, heard } = await shown('/pricing?x=1', {}, handlers, { route: 'loginUrl' })
     await portal.call('navigate', { to: 'authenticated', reason: 'login' })
     expect(path()).toBe('/pricing?x=1')
-    expect(routesOf(heard)).toEqual(['loginUrl', 'authenticatedUrl'])
+    expect(listRoutes(heard)).toEqual(['loginUrl', 'authenticatedUrl'])
     await eventually(() => opened.length === 1)
     expect(opened).toEqual([{ route: 'authenticatedUrl', params: {} }])
   })
@@ -122,7 +122,7 @@ describe('the portal asks to go', () => {
     const { opened, handlers } = noting()
     const { portal, heard } = await shown('/pricing', { view: 'login' }, handlers, { route: 'loginUrl' })
     await portal.call('navigate', { to: 'authenticated', reason: 'login' })
-    expect(routesOf(heard).at(-1)).toBe('authenticatedUrl')
+    expect(listRoutes(heard).at(-1)).toBe('authenticatedUrl')
     // A second call is answered after whatever the first one has sent.
     await portal.call('idle', {})
     expect(opened).toEqual([])

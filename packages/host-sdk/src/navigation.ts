@@ -6,18 +6,18 @@ import type { Mounted } from './mounted.ts'
 import { stripOneTime } from './one-time.ts'
 import type { MountOptions } from './options.ts'
 import { safeTarget } from './redirect.ts'
-import { browserRouter, pathOf } from './router.ts'
-import { addressOf, home, isAdmin, type Paths, type Place, placeOf } from './routes.ts'
+import { browserRouter, toPath } from './router.ts'
+import { toAddress, home, isAdmin, type Paths, type Place, toPlace } from './routes.ts'
 
-const routerOf = ({ router = browserRouter }: MountOptions) => router
-const here = (options: MountOptions) => new URL(routerOf(options).current(), location.origin)
+const readRouter = ({ router = browserRouter }: MountOptions) => router
+const here = (options: MountOptions) => new URL(readRouter(options).current(), location.origin)
 
 /** Reads the address, and takes out of it what is good for one use (SEC-PO-02). */
 export function readAddress(options: MountOptions, paths: Paths): Place {
   const url = here(options)
-  const place = placeOf(paths, url)
+  const place = toPlace(paths, url)
   if (place === home) return options.view === 'login' ? { ...home, route: 'loginUrl' } : place
-  if (!isAdmin(place.route) && stripOneTime(url)) routerOf(options).navigate(pathOf(url), { replace: true })
+  if (!isAdmin(place.route) && stripOneTime(url)) readRouter(options).navigate(toPath(url), { replace: true })
   return place
 }
 
@@ -25,11 +25,11 @@ export function readAddress(options: MountOptions, paths: Paths): Place {
 export function show(mounted: Mounted, next: Place, replace = false): void {
   const { options, paths } = mounted
   const url = here(options)
-  if (!isAuth(placeOf(paths, url).route)) mounted.own = url
+  if (!isAuth(toPlace(paths, url).route)) mounted.own = url
   moveTo(mounted, next)
   // A box of ours took the address; afterwards the host is where it was.
-  const address = addressOf(paths, next, mounted.own ?? new URL(`${paths.authenticatedUrl}`, url))
-  if (address && address !== pathOf(url)) routerOf(options).navigate(address, { replace })
+  const address = toAddress(paths, next, mounted.own ?? new URL(`${paths.authenticatedUrl}`, url))
+  if (address && address !== toPath(url)) readRouter(options).navigate(address, { replace })
 }
 
 /** Another place is shown; where the address is right already. */
@@ -62,7 +62,7 @@ export function followFocus(mounted: Mounted): void {
 /** The host went somewhere: the portal follows, unless something typed there would be lost. */
 export async function follow(mounted: Mounted, next: Place): Promise<void> {
   const { options, paths, place, call } = mounted
-  const addressFrom = (to: Place) => to.route + addressOf(paths, to, here(options))
+  const addressFrom = (to: Place) => to.route + toAddress(paths, to, here(options))
   if (addressFrom(next) === addressFrom(place)) return
   moveTo(mounted, next)
   const isLeaving = isAdmin(place.route) && next === home
@@ -73,7 +73,7 @@ export async function follow(mounted: Mounted, next: Place): Promise<void> {
 /** The portal asks this page to go somewhere. */
 export function navigate(mounted: Mounted, { to, url, replace = false }: Params<HostMethods, 'navigate'>) {
   const { options, paths } = mounted
-  const wanted = to === 'url' ? url : paths[`${to}Url`]
+  const wanted = url ?? paths[`${to}Url`]
   const target = safeTarget(wanted ?? '', options.allowedRedirectOrigins)
   if (!target) return failed('NAVIGATION_REFUSED', wanted)
   // Said before it heard what this page has asked for meanwhile: the later wish counts.
@@ -81,11 +81,11 @@ export function navigate(mounted: Mounted, { to, url, replace = false }: Params<
   if (target.origin !== location.origin) location[replace ? 'replace' : 'assign'](target.href)
   // Signed in on a page of the host's own: there is nowhere better to go.
   // A box that is always there keeps its page for the next sign-in; any other is told that it is closed.
-  else if (to === 'authenticated' && placeOf(paths, here(options)) === home)
+  else if (to === 'authenticated' && toPlace(paths, here(options)) === home)
     (options.view === 'login' ? show : follow)(mounted, home)
   else {
-    routerOf(options).navigate(pathOf(target), { replace })
-    follow(mounted, placeOf(paths, target))
+    readRouter(options).navigate(toPath(target), { replace })
+    follow(mounted, toPlace(paths, target))
   }
   return ok({ handled: true })
 }

@@ -2,11 +2,11 @@
 import { eventually } from '@vestibule/bridge/testing/fake-windows'
 import { describe, expect, test, vi } from 'vitest'
 import type { Router } from './router.ts'
-import { pathOf } from './router.ts'
+import { toPath } from './router.ts'
 import { mounted, shown } from './testing/host-page.ts'
 import { arriveAt, noting } from './testing/noting.ts'
 
-const path = () => pathOf(location)
+const path = () => toPath(location)
 
 describe('SEC-PO-02 what is good for one use', () => {
   test('is out of the address before a frame exists, and never in the frame address', () => {

@@ -1,4 +1,5 @@
 import type { PortalConfig, Theme } from '@vestibule/bridge'
+import type { PortalHandle } from './handle.ts'
 import { parseUrl } from './redirect.ts'
 import type { Router } from './router.ts'
 import type { Routes } from './routes.ts'
@@ -35,12 +36,22 @@ export interface PortalOptions {
   readonly entitlements?: boolean
   /** Renews the session while the page is open. */
   readonly keepSessionAlive?: boolean
+  /**
+   * Origins of pages, such as frames of this page, whose message `FE_CLEAR_IDLE_TIMEOUT` to it counts as activity of
+   * the user. Without it no message does.
+   */
+  readonly clearIdleTimeoutAllowedOrigins?: readonly string[]
   /** Each tab stays in its tenant: switching in one leaves the others where they are. */
   readonly sessionPerTenant?: boolean
   /** This page sends `Cross-Origin-Embedder-Policy`: a frame is let in only if it sends it as well. */
   readonly isolated?: boolean
   /** Asks a user who belongs to several tenants which one to open, right after signing in. */
   readonly tenantSelection?: boolean
+  /**
+   * A sign-in on the portal's own pages (`createHosted`), in the place of a frame. Nothing is shown in the element, and
+   * the other options have no effect.
+   */
+  readonly hosted?: { readonly asPortal: () => PortalHandle }
   /**
    * Narrows administration: hides pages, and hides fields and tabs of a page or fixes them. What the operator hides, and
    * what a user may not see, stays out of sight whatever is said here.
@@ -87,12 +98,12 @@ export function readOptions(el: HTMLElement, defaults: PortalOptions, given?: Po
   }
   const known = {
     portalOrigin,
-    theme: themeOf(options.theme),
+    theme: toTheme(options.theme),
     tenant: options.tenantResolver?.(),
   }
   return Object.assign(options, known) as MountOptions
 }
 
 /** The theme as the bridge has it. */
-export const themeOf = (theme: PortalOptions['theme']): Theme | undefined =>
+export const toTheme = (theme: PortalOptions['theme']): Theme | undefined =>
   typeof theme === 'string' ? { mode: theme } : theme

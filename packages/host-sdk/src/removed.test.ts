@@ -18,6 +18,7 @@ const questions: Record<string, (portal: PortalHandle) => Promise<unknown>> = {
   openRoute: (portal) => portal.openRoute('loginUrl'),
   setTheme: (portal) => portal.setTheme('dark'),
   setLocale: (portal) => portal.setLocale('he'),
+  setLocalizations: (portal) => portal.setLocalizations({}),
   setViewport: (portal) => portal.setViewport({ height: 400, offsetTop: 0 }),
   getTenants: (portal) => portal.getTenants(),
 }

@@ -1,7 +1,7 @@
 import { compileGuard, type Requirement } from '@vestibule/access'
 import type { Params, PortalMethods, Result } from '@vestibule/bridge'
 import type { Mounted } from './mounted.ts'
-import { valueOf } from './value-of.ts'
+import { unwrapOutcome } from './unwrap-outcome.ts'
 
 /** What a person may do. */
 export type Access = Omit<Result<PortalMethods, 'getAccess'>, 'version'>
@@ -22,7 +22,7 @@ export async function getAccess({ call }: Mounted): Promise<Access | undefined> 
 
 /** The tenants the person may go on in. */
 export const getTenants = async ({ call }: Mounted): Promise<Tenants> =>
-  (await valueOf(call('getState', {}))).tenants ?? []
+  (await unwrapOutcome(call('getState', {}))).tenants ?? []
 
 /** Whether the person holds all these permissions and roles. */
 export async function isAuthorized(mounted: Mounted, required: Requirement): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function isAuthorized(mounted: Mounted, required: Requirement): Pro
 export const isSteppedUp = async (
   { call }: Mounted,
   params: Params<PortalMethods, 'isSteppedUp'> = {},
-): Promise<boolean> => (await valueOf(call('isSteppedUp', params))).isSteppedUp
+): Promise<boolean> => (await unwrapOutcome(call('isSteppedUp', params))).isSteppedUp
 
 async function evaluate(
   { options, call }: Mounted,
@@ -42,7 +42,7 @@ async function evaluate(
 ): Promise<Entitlement> {
   if (!options.entitlements)
     throw new Error('You must first enable entitlements via Frontegg options to use this function')
-  return valueOf(call('evaluate', params))
+  return unwrapOutcome(call('evaluate', params))
 }
 
 /** Whether a feature was bought, switched on or is part of a plan. Needs the option `entitlements`. */

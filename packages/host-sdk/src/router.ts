@@ -7,11 +7,11 @@ export interface Router {
 }
 
 /** Path, query and hash of an address. */
-export const pathOf = ({ pathname, search, hash }: URL | Location): string => pathname + search + hash
+export const toPath = ({ pathname, search, hash }: URL | Location): string => pathname + search + hash
 
 /** The History API. */
 export const browserRouter: Router = {
-  current: () => pathOf(location),
+  current: () => toPath(location),
   navigate: (to, { replace }) => {
     const before = location.pathname
     if (replace) history.replaceState(history.state, '', to)

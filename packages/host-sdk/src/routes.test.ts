@@ -1,19 +1,19 @@
 import { routeDefaults } from '@vestibule/contract/constants'
 import { describe, expect, test } from 'vitest'
-import { addressOf, home, pathsOf, placeOf } from './routes.ts'
+import { toAddress, home, toPaths, toPlace } from './routes.ts'
 
 const at = (path: string) => new URL(path, 'https://app.customer.test')
-const paths = pathsOf({ loginUrl: '/sign-in', signUpSuccessUrl: '/welcome' })
+const paths = toPaths({ loginUrl: '/sign-in', signUpSuccessUrl: '/welcome' })
 
 describe('an address is read as a place', () => {
   test.each(Object.entries(routeDefaults).filter(([key]) => key !== home.route))(
     '%s at %s',
     (route, path) => {
-      expect(placeOf(pathsOf(), at(`${path}?a=1`))).toEqual({
+      expect(toPlace(toPaths(), at(`${path}?a=1`))).toEqual({
         route,
         params: { a: '1' },
       })
-      expect(placeOf(pathsOf(), at(`${path}/`)).route).toBe(route)
+      expect(toPlace(toPaths(), at(`${path}/`)).route).toBe(route)
     },
   )
 
@@ -33,16 +33,16 @@ describe('an address is read as a place', () => {
     ['/#/admin/', home],
     ['/sign-in#/admin/users', { route: 'admin/users', params: {} }],
   ])('%s', (address, place) => {
-    expect(placeOf(paths, at(address))).toEqual(place)
+    expect(toPlace(paths, at(address))).toEqual(place)
   })
 
   test('what no message may hold is left out', () => {
     const long = 'x'.repeat(4097)
     const many = Array.from({ length: 50 }, (_, n) => `k${n}=v`).join('&')
-    expect(placeOf(paths, at(`/sign-in?a=${long}&b=1`)).params).toEqual({
+    expect(toPlace(paths, at(`/sign-in?a=${long}&b=1`)).params).toEqual({
       b: '1',
     })
-    expect(Object.keys(placeOf(paths, at(`/sign-in?${many}`)).params)).toHaveLength(32)
+    expect(Object.keys(toPlace(paths, at(`/sign-in?${many}`)).params)).toHaveLength(32)
   })
 })
 
@@ -61,7 +61,7 @@ describe('a place is written as an address', () => {
     ['constructor', {}, '/', undefined],
     ['__proto__', {}, '/', undefined],
   ])('%s %j from %s: %s', (route, params, from, address) => {
-    expect(addressOf(paths, { route, params }, at(from))).toBe(address)
+    expect(toAddress(paths, { route, params }, at(from))).toBe(address)
   })
 
   test('SEC-PO-02 what is good for one use stays out of it', () => {
@@ -74,6 +74,6 @@ describe('a place is written as an address', () => {
       RelayState: 'r',
       keep: 'k',
     }
-    expect(addressOf(paths, { route: 'activateUrl', params }, at('/'))).toBe('/account/activate?keep=k')
+    expect(toAddress(paths, { route: 'activateUrl', params }, at('/'))).toBe('/account/activate?keep=k')
   })
 })

@@ -18,22 +18,22 @@ export const home: Place = { route: 'authenticatedUrl', params: {} }
 export const isAdmin = (route: string): boolean => route.startsWith('admin/')
 
 /** The paths of one mount. Without a prototype: the portal names routes, and `constructor` must be none. */
-export const pathsOf = (routes?: Routes): Paths => Object.assign(Object.create(null), routeDefaults, routes)
+export const toPaths = (routes?: Routes): Paths => Object.assign(Object.create(null), routeDefaults, routes)
 
 // What a message over the bridge may hold; a longer link could only come from an attacker.
-const paramsOf = (query: URLSearchParams) =>
+const toParams = (query: URLSearchParams) =>
   Object.fromEntries([...query].filter(([, value]) => value.length <= 4096).slice(0, 32))
 
 /** Reads an address. Admin pages are kept in the hash, `#/admin/users?search=ada`, on any path of the host. */
-export function placeOf(paths: Paths, { hash, pathname, searchParams }: URL): Place {
+export function toPlace(paths: Paths, { hash, pathname, searchParams }: URL): Place {
   const [, page, query] = /^#\/(admin\/[^?]+)\??(.*)/.exec(hash) ?? []
-  if (page) return { route: page, params: paramsOf(new URLSearchParams(query)) }
+  if (page) return { route: page, params: toParams(new URLSearchParams(query)) }
   const route = Object.keys(paths).find((key) => paths[key] === pathname.replace(/(.)\/$/, '$1'))
-  return route && route !== home.route ? { route, params: paramsOf(searchParams) } : home
+  return route && route !== home.route ? { route, params: toParams(searchParams) } : home
 }
 
 /** The address of a place as seen from another, if it has one; what is good for one use stays out of it. */
-export function addressOf(
+export function toAddress(
   paths: Paths,
   { route, params }: Place,
   { pathname, search, hash }: URL,

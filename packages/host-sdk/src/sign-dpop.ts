@@ -1,5 +1,5 @@
 import type { Mounted } from './mounted.ts'
-import { valueOf } from './value-of.ts'
+import { unwrapOutcome } from './unwrap-outcome.ts'
 
 /** The request that a proof is for. */
 export interface DpopRequest {
@@ -13,7 +13,7 @@ export interface DpopRequest {
   readonly nonce?: string
 }
 
-const hashOf = async (token: string): Promise<string> => {
+const hashToken = async (token: string): Promise<string> => {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)))
   return btoa(String.fromCharCode(...hash))
     .replaceAll('+', '-')
@@ -23,6 +23,6 @@ const hashOf = async (token: string): Promise<string> => {
 
 /** Has the portal sign for a request of this page (RFC 9449). Rejects with `FORBIDDEN` for any other address. */
 export async function signDpop({ call, tokens }: Mounted, request: DpopRequest): Promise<string> {
-  const ath = request.ath ?? (await hashOf(await tokens.get()))
-  return (await valueOf(call('signDpop', { ...request, ath }))).proof
+  const ath = request.ath ?? (await hashToken(await tokens.get()))
+  return (await unwrapOutcome(call('signDpop', { ...request, ath }))).proof
 }

@@ -3,7 +3,7 @@ import { eventually, quiet } from '@vestibule/bridge/testing/fake-windows'
 import { describe, expect, test, vi } from 'vitest'
 import { hello, mounted, portalUrl, shown } from './testing/host-page.ts'
 
-const nonceOf = (frame: HTMLIFrameElement) => new URL(frame.src).hash
+const createNonce = (frame: HTMLIFrameElement) => new URL(frame.src).hash
 const codes = (heard: [string, unknown][]) =>
   heard.filter(([name]) => name === 'error').map(([, failure]) => (failure as { code: string }).code)
 
@@ -45,6 +45,7 @@ describe('a portal that arrives', () => {
     })
     expect(config).toEqual({
       view: 'auto',
+      routes: { signUpUrl: '/join' },
       route: 'loginUrl',
       params: { redirectUrl: '/x' },
       theme: { mode: 'dark' },
@@ -119,7 +120,7 @@ describe('a portal that does not arrive', () => {
     const say = await openRaw()
     const answer = await say('hello', {
       ...hello,
-      nonce: nonceOf(frame()).slice(3),
+      nonce: createNonce(frame()).slice(3),
       versions: [2],
     })
     expect(answer).toMatchObject({
@@ -136,7 +137,7 @@ describe('a portal that is lost', () => {
 
   test('because another document is in the frame: after 5 seconds it is shown once more', async () => {
     const { frame, heard, env, openPortal, handle } = await shown('/account/login')
-    const nonce = nonceOf(frame())
+    const nonce = createNonce(frame())
     load(frame())
     await quiet()
     env.advance(1_000)
@@ -145,7 +146,7 @@ describe('a portal that is lost', () => {
     await eventually(() => env.timers() === 1)
     env.advance(5_000)
     expect(codes(heard)).toEqual(['PORTAL_LOST'])
-    expect(nonceOf(frame())).not.toBe(nonce)
+    expect(createNonce(frame())).not.toBe(nonce)
     const portal = openPortal()
     expect(await portal.greeting).toMatchObject({
       ok: true,
@@ -198,14 +199,14 @@ describe('a portal that is lost', () => {
 
   test('a second document without a load is refused, and the portal is shown anew', async () => {
     const { heard, env, openPortal, frame } = await shown('/account/login')
-    const nonce = nonceOf(frame())
+    const nonce = createNonce(frame())
     expect(await openPortal().greeting).toMatchObject({
       ok: false,
       error: { code: 'BAD_NONCE' },
     })
     env.advance(0)
     expect(codes(heard)).toEqual(['PORTAL_LOST'])
-    expect(nonceOf(frame())).not.toBe(nonce)
+    expect(createNonce(frame())).not.toBe(nonce)
     await quiet()
     expect(await openPortal().greeting).toMatchObject({ ok: true })
   })

@@ -24,8 +24,8 @@ export const expectHello = (mounted: Mounted): void => giveTime(mounted, lostMs,
 export async function disconnected(mounted: Mounted, code: ErrorCode): Promise<void> {
   let { error } = failed(code === 'PORTAL_UNREACHABLE' && !navigator.onLine ? 'OFFLINE' : code)
   mounted.stopTimer?.()
-  if (code === 'PORTAL_LOST' && !mounted.isSecondTry) {
-    mounted.isSecondTry = true
+  if (code === 'PORTAL_LOST' && !mounted.isRetry) {
+    mounted.isRetry = true
     mounted.events.emit('error', error)
     return showAgain(mounted)
   }

@@ -11,7 +11,7 @@ export type Locale = { readonly tag: string; readonly direction: Direction }
 type WithTextInfo = Intl.Locale & { readonly getTextInfo: () => { readonly direction?: string } }
 
 /** Which way a language is written. */
-export const directionOf = (tag: string): Direction => {
+export const toDirection = (tag: string): Direction => {
   const { direction } = (new Intl.Locale(tag) as WithTextInfo).getTextInfo()
   return direction === 'rtl' ? 'rtl' : 'ltr'
 }
@@ -20,7 +20,7 @@ export const directionOf = (tag: string): Direction => {
 export const locales: readonly Locale[] = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'src' && !entry.name.startsWith('.'))
   .filter(({ name }) => existsSync(`${folder}/${name}/signin`) || existsSync(`${folder}/${name}/mail`))
-  .map(({ name }) => ({ tag: name, direction: directionOf(name) }))
+  .map(({ name }) => ({ tag: name, direction: toDirection(name) }))
   .sort(
     (one, other) => Number(other.tag === 'en') - Number(one.tag === 'en') || (one.tag < other.tag ? -1 : 1),
   )

@@ -30,12 +30,16 @@ import type phone from '../en/signin/phone.json'
 import type phoneReset from '../en/signin/phone-reset.json'
 import type privacy from '../en/admin/privacy.json'
 import type profile from '../en/admin/profile.json'
+import type provisioning from '../en/admin/provisioning.json'
 import type roles from '../en/admin/roles.json'
+import type scopedAccount from '../en/admin/scoped-account.json'
+import type security from '../en/admin/security.json'
 import type remedies from '../en/signin/remedies.json'
 import type shell from '../en/admin/shell.json'
 import type signUp from '../en/signin/sign-up.json'
 import type signedOut from '../en/signin/signed-out.json'
 import type social from '../en/signin/social.json'
+import type sso from '../en/admin/sso.json'
 import type table from '../en/admin/table.json'
 import type typedCode from '../en/signin/typed-code.json'
 import type unlock from '../en/signin/unlock.json'
@@ -76,12 +80,16 @@ export type PortalMessages = {
   phoneReset: typeof phoneReset
   privacy: typeof privacy
   profile: typeof profile
+  provisioning: typeof provisioning
   remedies: typeof remedies
   roles: typeof roles
+  scopedAccount: typeof scopedAccount
+  security: typeof security
   shell: typeof shell
   signUp: typeof signUp
   signedOut: typeof signedOut
   social: typeof social
+  sso: typeof sso
   table: typeof table
   typedCode: typeof typedCode
   unlock: typeof unlock

@@ -3,11 +3,11 @@ import { folder, locales } from './locales.ts'
 import type { Namespaces, Part, Texts } from './messages.ts'
 
 /** The name in code of a file: `mail-sent.json` is `mailSent`. */
-const namespaceOf = (file: string): string =>
+const toNamespace = (file: string): string =>
   file.replace(/\.json$/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** The files of a part in a language, without folder. A part that was not translated yet has none. */
-export const filesOf = (locale: string, part: Part): string[] => {
+export const listFiles = (locale: string, part: Part): string[] => {
   const path = `${folder}/${locale}/${part}`
   return existsSync(path)
     ? readdirSync(path)
@@ -25,7 +25,7 @@ export const readNamespace = (locale: string, part: Part, file: string): Texts =
 /** A part of a language as its files have it. */
 export const readPart = (locale: string, part: Part): Namespaces =>
   Object.fromEntries(
-    filesOf(locale, part).map((file) => [namespaceOf(file), readNamespace(locale, part, file)]),
+    listFiles(locale, part).map((file) => [toNamespace(file), readNamespace(locale, part, file)]),
   )
 
 const completedBy = (english: Texts, texts: Texts): Texts => {
@@ -50,7 +50,7 @@ export type Messages<M> = {
  */
 export const readMessages = <M>(part: Part): Messages<M> => {
   const english = readPart('en', part)
-  const spoken = locales.filter(({ tag }) => filesOf(tag, part).length > 0)
+  const spoken = locales.filter(({ tag }) => listFiles(tag, part).length > 0)
   const byLocale = new Map(spoken.map(({ tag }) => [tag, completedBy(english, readPart(tag, part)) as M]))
   return { tags: [...byLocale.keys()], in: (locale) => byLocale.get(locale) ?? (english as M) }
 }

@@ -1,4 +1,4 @@
-import { avatarOf } from '../avatar.ts'
+import { toAvatar } from '../avatar.ts'
 import { escapeHtml } from '../escape-html.ts'
 import type { MessageKey } from '../messages.ts'
 import { translate } from '../translate.ts'
@@ -32,7 +32,7 @@ const accountRow = (html: string, language: string, account: Account): string =>
   const [organization = ''] = organizations
   const count = organizations.length
   const where = count > 1 ? translate(language, 'organizations', { count }) : organization
-  const { initials, hue } = avatarOf(name)
+  const { initials, hue } = toAvatar(name)
   return row(html, 'account-row', { name, email, role, organization: where }).replace(
     '<span class="avatar" aria-hidden="true">',
     (avatar) => avatar.replace('>', ` data-hue="${hue}">${escapeHtml(initials)}`),

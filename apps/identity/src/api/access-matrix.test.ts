@@ -13,10 +13,10 @@ import {
   askFor,
   everyOperation,
   namedBy,
-  namesOf,
+  listNames,
   unknownNames,
 } from '../testing/access-matrix.ts'
-import { programsOf } from '../testing/api-tokens.ts'
+import { createPrograms } from '../testing/api-tokens.ts'
 import { aBrowser, type Browser, signedIn } from '../testing/browser.ts'
 import { aMember, anAdmin, aTenant } from '../testing/builders.ts'
 import { aCrowdedTenant, type CrowdedTenant } from '../testing/crowded-tenant.ts'
@@ -28,7 +28,7 @@ import { type TestServer, useTestServer } from '../testing/test-server.ts'
 const guarded = everyOperation.filter(({ operation }) => operation.access.is !== 'anyone')
 const byPermission = guarded.filter(({ operation }) => operation.access.is === 'allowed')
 
-const permissionOf = ({ access }: Operation): string => (access.is === 'allowed' ? access.permission : '')
+const readPermission = ({ access }: Operation): string => (access.is === 'allowed' ? access.permission : '')
 
 /** Statuses by operation, so that one comparison shows every operation that answers otherwise. */
 const statuses = async (
@@ -79,7 +79,7 @@ describeOnBothEngines('every operation by callers that may not', (engine) => {
     const browser = await signedIn(testServer(), user)
     const { permissions } = await browser.call(getUserAuthorization, {})
     const holds = compilePermissions(permissions.map(({ key }) => key))
-    const lacking = byPermission.filter(({ operation }) => !holds(permissionOf(operation)))
+    const lacking = byPermission.filter(({ operation }) => !holds(readPermission(operation)))
     expect(lacking.length).toBeGreaterThan(50)
     expect(await statuses(browser, lacking)).toEqual(all(lacking, 403))
   })
@@ -105,7 +105,7 @@ describeOnBothEngines('every operation by callers that may not', (engine) => {
         apiTokens !== 'allowed' && (access.is === 'allowed' || access.is === 'signedIn'),
     )
     // A user's pair and a tenant's bearer: token-operations.test.ts has the other two kinds.
-    const programs = await programsOf(testServer(), browser)
+    const programs = await createPrograms(testServer(), browser)
     for (const program of [programs[1]!, programs[2]!])
       expect(await statuses(program, closed)).toEqual(all(closed, 403))
   }, 120_000)
@@ -140,7 +140,7 @@ describeOnBothEngines('every operation about the things of another tenant', (eng
       const home = await strangers[stranger]!(testServer(), places)
       const admin = await anAdmin(testServer(), { in: home })
       const before = await rowsOfTenant(testServer(), places.target.tenantId)
-      const names = namesOf(places.target)
+      const names = listNames(places.target)
       const probedRows = guarded.filter(
         (row) =>
           Object.keys(namedBy(row.operation, names)).length > 0 &&
@@ -178,7 +178,9 @@ describeOnBothEngines('every operation about the things of another tenant', (eng
       const browser = await signedIn(testServer(), admin)
       const answered: Record<string, number> = {}
       for (const { operation } of byPermission)
-        answered[operation.name] = (await askFor(browser, operation, {}, places.target.tenantId)).status
+        answered[operation.name] = (
+          await askFor(browser, operation, {}, { scopedTenant: places.target.tenantId })
+        ).status
       expect(answered).toEqual(all(byPermission, 404))
     },
     120_000,
@@ -189,7 +191,7 @@ describeOnBothEngines('every operation about the things of another tenant', (eng
     const { db } = testServer().services
     await db.update(tenants).set({ subAccountAccessType: 'alwaysOn' }).where(eq(tenants.id, parent.id))
     const browser = await signedIn(testServer(), await anAdmin(testServer(), { in: parent }))
-    const answer = await askFor(browser, loadUsers, {}, target.tenantId)
+    const answer = await askFor(browser, loadUsers, {}, { scopedTenant: target.tenantId })
     expect(answer.status).toBe(200)
     expect(answer.text).toContain(target.userIds[0])
   })

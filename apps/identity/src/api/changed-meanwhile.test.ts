@@ -9,6 +9,8 @@ import {
   getRoles,
   updateRole,
 } from '@vestibule/contract/areas/roles-permissions'
+import { getSSOConfigurations } from '@vestibule/contract/areas/sso-configurations'
+import { createSSOConfiguration, updateSSOConfiguration } from '@vestibule/contract/areas/sso-connections'
 import { loadUsers, updateUser } from '@vestibule/contract/areas/team'
 import { expect, test } from 'vitest'
 import { aMaker } from '../testing/api-tokens.ts'
@@ -66,6 +68,16 @@ const rows: Readonly<Record<string, MakeRow>> = {
       change: (name, updatedAt) => browser.call(updateGroup, { groupId, name, updatedAt }),
     }
   },
+  updateSSOConfiguration: async (testServer) => {
+    const { browser } = await aMaker(testServer)
+    const { id: ssoConfigId } = await browser.call(createSSOConfiguration, {})
+    return {
+      seenAt: async () => (await browser.call(getSSOConfigurations, {}))[0]?.updatedAt,
+      change: (oidcClientId, updatedAt) =>
+        browser.call(updateSSOConfiguration, { ssoConfigId, oidcClientId, updatedAt }),
+      theirs: { oidcClientId: 'Theirs' },
+    }
+  },
   updateSettings: async (testServer) => {
     const { browser } = await aMaker(testServer)
     return {
@@ -80,7 +92,7 @@ const checked = operations
   .filter(({ errors }) => errors?.includes('CHANGED_MEANWHILE'))
   .map(({ name }) => name)
 
-const contextOf = (call: Promise<unknown>): Promise<ErrorContext | 'not refused'> =>
+const toContext = (call: Promise<unknown>): Promise<ErrorContext | 'not refused'> =>
   call.then(
     () => 'not refused',
     (error: unknown) => {
@@ -105,10 +117,10 @@ describeOnBothEngines('a change in between', (engine) => {
       testServer().clock.advance(1)
       await change('Theirs', first)
       const now = await seenAt()
-      expect(await contextOf(change('Mine', first))).toMatchObject({ ...theirs, updatedAt: now })
+      expect(await toContext(change('Mine', first))).toMatchObject({ ...theirs, updatedAt: now })
       testServer().clock.advance(1)
-      expect(await contextOf(change('Mine', now))).toBe('not refused')
-      expect(await contextOf(change('Whatever was there'))).toBe('not refused')
+      expect(await toContext(change('Mine', now))).toBe('not refused')
+      expect(await toContext(change('Whatever was there'))).toBe('not refused')
     },
   )
 })

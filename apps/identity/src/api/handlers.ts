@@ -24,14 +24,25 @@ import { passwordlessHandlers } from './passwordless/passwordless.handlers.ts'
 import { passwordsHandlers } from './passwords/passwords.handlers.ts'
 import { phoneNumbersHandlers } from './phone-numbers/phone-numbers.handlers.ts'
 import { profileHandlers } from './profile/profile.handlers.ts'
+import {
+  countryRestrictionsHandlers,
+  emailDomainsHandlers,
+  restrictionsHandlers,
+} from './restrictions/restrictions.handlers.ts'
 import { rolesPermissionsHandlers } from './roles-permissions/roles-permissions.handlers.ts'
+import { securityCenterHandlers } from './security-center/security-center.handlers.ts'
+import { scimDirectoryHandlers } from './scim-directory/scim-directory.handlers.ts'
 import { securityPoliciesHandlers } from './security-policies/security-policies.handlers.ts'
+import { samlConfigurationHandlers } from './saml-configuration/saml-configuration.handlers.ts'
 import { serverSdkHandlers } from './server-sdk/server-sdk.handlers.ts'
 import { sessionsHandlers } from './sessions/sessions.handlers.ts'
 import { signUpHandlers } from './sign-up/sign-up.handlers.ts'
 import { stepUpHandlers } from './step-up/step-up.handlers.ts'
 import { socialHandlers } from './social/social.handlers.ts'
 import { ssoConfigurationsHandlers } from './sso-configurations/sso-configurations.handlers.ts'
+import { ssoConnectionsHandlers } from './sso-connections/sso-connections.handlers.ts'
+import { ssoGuestsHandlers } from './sso-guests/sso-guests.handlers.ts'
+import { ssoTestsHandlers } from './sso-tests/sso-tests.handlers.ts'
 import { ssoHandlers } from './sso/sso.handlers.ts'
 import { subTenantsHandlers } from './sub-tenants/sub-tenants.handlers.ts'
 import { subTenantUsersHandlers } from './sub-tenants/sub-tenant-users.handlers.ts'
@@ -69,8 +80,14 @@ export const handlers: AllHandlers = {
   passwords: passwordsHandlers,
   phoneNumbers: phoneNumbersHandlers,
   profile: profileHandlers,
+  countryRestrictions: countryRestrictionsHandlers,
+  emailDomains: emailDomainsHandlers,
+  restrictions: restrictionsHandlers,
   rolesPermissions: rolesPermissionsHandlers,
+  securityCenter: securityCenterHandlers,
+  scimDirectory: scimDirectoryHandlers,
   securityPolicies: securityPoliciesHandlers,
+  samlConfiguration: samlConfigurationHandlers,
   serverSdk: serverSdkHandlers,
   sessions: sessionsHandlers,
   signUp: signUpHandlers,
@@ -78,6 +95,9 @@ export const handlers: AllHandlers = {
   social: socialHandlers,
   sso: ssoHandlers,
   ssoConfigurations: ssoConfigurationsHandlers,
+  ssoConnections: ssoConnectionsHandlers,
+  ssoGuests: ssoGuestsHandlers,
+  ssoTests: ssoTestsHandlers,
   subTenants: subTenantsHandlers,
   subTenantUsers: subTenantUsersHandlers,
   team: teamHandlers,

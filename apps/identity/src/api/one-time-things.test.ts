@@ -14,7 +14,7 @@ import { codes } from '../testing/one-time/codes.ts'
 import { events, furtherWays, type Prepare } from '../testing/one-time/events.ts'
 import { type Give, links } from '../testing/one-time/links.ts'
 import { aSubject, type Subject } from '../testing/one-time/subject.ts'
-import { refusalOf } from '../testing/refusal.ts'
+import { readRefusal } from '../testing/refusal.ts'
 import { schemaTables } from '../testing/schema-tables.ts'
 import { useTestServer, type TestServer } from '../testing/test-server.ts'
 import { changeSettings } from '../domain/installation/settings.queries.ts'
@@ -63,7 +63,7 @@ const openEverything = ({ services }: TestServer): Promise<void> =>
   })
 
 /** What the user still holds, but for the link that outlives everything. */
-const outstandingOf = async ({ testServer, user }: Subject): Promise<string[]> => {
+const listOutstanding = async ({ testServer, user }: Subject): Promise<string[]> => {
   const held = await Promise.all(
     outstandingTables.map(async (table) => {
       const isUnused = 'usedAt' in table ? isNull(table.usedAt) : undefined
@@ -102,7 +102,7 @@ describeOnBothEngines('one-time things and security events', (engine) => {
 
   test.each(things)('%s works where nothing happened', async (_, give) => {
     const use = await give(await aSubject(testServer()))
-    expect(await refusalOf(use())).toBe('not refused')
+    expect(await readRefusal(use())).toBe('not refused')
   })
 
   test.each(allEvents)('SEC-PW-07 SEC-OT-01 SEC-SS-09 after %s none of them works', async (name, prepare) => {
@@ -112,9 +112,9 @@ describeOnBothEngines('one-time things and security events', (engine) => {
     for (const [thing, give] of things) given.push([thing, await give(subject)])
     await happen()
     expect(await actionsAbout(subject)).toContain(name.split(' ')[0])
-    expect(await outstandingOf(subject)).toEqual([])
+    expect(await listOutstanding(subject)).toEqual([])
     for (const [thing, use] of given) {
-      const refusal = await refusalOf(use())
+      const refusal = await readRefusal(use())
       const isGood = refusal === 'not refused'
       expect([thing, isGood]).toEqual([thing, thing === `link: ${outlivesSecurityEvents}`])
     }

@@ -18,31 +18,36 @@ const growing = operations.filter(
 )
 
 /** Fields that name things of the tenant, the lists of them whole. */
-const fieldsOf = (tenant: CrowdedTenant, { name }: Operation): Record<string, unknown> => ({
+const namedId = (tenant: CrowdedTenant, { name, path }: Operation): string | undefined => {
+  if (path.includes('/scim')) return tenant.scimConnectionId
+  return /(SSO|Saml)Group/.test(name) ? tenant.ssoGroupId : tenant.userIds[0]
+}
+
+const toFields = (tenant: CrowdedTenant, operation: Operation): Record<string, unknown> => ({
   userId: tenant.userIds[0],
-  id: name.includes('SSOGroup') ? tenant.ssoGroupId : tenant.userIds[0],
+  id: namedId(tenant, operation),
   ids: tenant.userIds.join(','),
-  userIds: name.endsWith('Group') ? tenant.userIds : tenant.userIds.join(','),
+  userIds: operation.name.endsWith('Group') ? tenant.userIds : tenant.userIds.join(','),
   roleId: tenant.roleIds[0],
   groupId: tenant.groupIds[0],
   groupsIds: tenant.groupIds,
   permissionId: tenant.permissionIds[0],
   ssoConfigId: tenant.ssoConfigId,
   // A link hands out the default roles and no others.
-  roleIds: name.includes('InviteUserLink') ? [] : tenant.roleIds,
+  roleIds: operation.name.includes('InviteUserLink') ? [] : tenant.roleIds,
   domains: tenant.roleIds.slice(0, 50).map((_, index) => `crowd-${index}.com`),
   permissionIds: tenant.permissionIds,
   permissions: tenant.permissionIds,
-  group: `another group ${name}`,
-  email: `added-to-${tenant.userIds.length}-by-${name}@example.test`.toLowerCase(),
-  key: `added-by-${name}`,
+  group: `another group ${operation.name}`,
+  email: `added-to-${tenant.userIds.length}-by-${operation.name}@example.test`.toLowerCase(),
+  key: `added-by-${operation.name}`,
 })
 
 /** Names of the fields that an operation has a place for, in its path or its input. */
 const given = (operation: Operation, tenant: CrowdedTenant): Record<string, unknown> => {
   const known = new Set(inputNames(operation))
   const isTaken = ([name]: [string, unknown]) => known.has(name) || operation.path.includes(`{${name}}`)
-  return Object.fromEntries(Object.entries(fieldsOf(tenant, operation)).filter(isTaken))
+  return Object.fromEntries(Object.entries(toFields(tenant, operation)).filter(isTaken))
 }
 
 describe('what an operation asks the database', () => {

@@ -16,16 +16,16 @@ const linked = (text: string): string =>
 /** Of what has no subject. */
 const heading = { email: 'Email', sms: 'Text message', slack: 'Slack message' } as const
 
-const titleOf = ({ subject, channel }: Message): string => subject || heading[channel]
+const toTitle = ({ subject, channel }: Message): string => subject || heading[channel]
 
-const metaOf = ({ to, createdAt }: Message): string =>
+const toMeta = ({ to, createdAt }: Message): string =>
   `<p class="meta">to <b>${escapeHtml(to)}</b>, ` +
   `<time datetime="${createdAt.toISOString()}">${createdAt.toISOString()}</time></p>`
 
-const textOf = ({ text }: Message): string => `<pre>${linked(text)}</pre>`
+const toText = ({ text }: Message): string => `<pre>${linked(text)}</pre>`
 
 const article = (message: Message): string =>
-  `<article><h2><a href="/dev/inbox/${message.id}">${escapeHtml(titleOf(message))}</a></h2>${metaOf(message)}${textOf(message)}</article>`
+  `<article><h2><a href="/dev/inbox/${message.id}">${escapeHtml(toTitle(message))}</a></h2>${toMeta(message)}${toText(message)}</article>`
 
 const icon = '<link rel="icon" href="data:,">'
 
@@ -48,13 +48,13 @@ export const messagePage = (message: Message, nonce: string): string => {
       ? ''
       : `<article><h3>HTML</h3><iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="HTML of the email" src="/dev/inbox/${message.id}/html"></iframe></article>`
   return htmlPage({
-    title: titleOf(message),
+    title: toTitle(message),
     nonce,
     style: inboxStyle,
     head: icon,
     body:
-      `<p><a href="/dev/inbox">Inbox</a></p><h1>${escapeHtml(titleOf(message))}</h1>${metaOf(message)}${html}` +
-      `<article><h3>Text</h3>${textOf(message)}</article>`,
+      `<p><a href="/dev/inbox">Inbox</a></p><h1>${escapeHtml(toTitle(message))}</h1>${toMeta(message)}${html}` +
+      `<article><h3>Text</h3>${toText(message)}</article>`,
   })
 }
 

@@ -16,7 +16,7 @@ const afterTime = (after: string | undefined): Date | undefined => {
   return Number.isNaN(time.getTime()) ? undefined : time
 }
 
-const limitOf = (limit: string | undefined): number =>
+const parseLimit = (limit: string | undefined): number =>
   /^[1-9]\d{0,2}$/.test(limit ?? '') ? Math.min(Number(limit), mostMessages) : mostMessages
 
 const messages = ({ db }: Services, { to, after, limit }: MessageQuery) => {
@@ -26,7 +26,7 @@ const messages = ({ db }: Services, { to, after, limit }: MessageQuery) => {
     .from(inbox)
     .where(and(to ? eq(inbox.to, to) : undefined, time && gt(inbox.createdAt, time)))
     .orderBy(desc(inbox.createdAt), desc(inbox.id))
-    .limit(limitOf(limit))
+    .limit(parseLimit(limit))
 }
 
 const oneMessage = async ({ db }: Services, id: string) => {

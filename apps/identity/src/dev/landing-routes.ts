@@ -6,7 +6,7 @@ import type { Services } from '../request/services.ts'
 
 type Link = { readonly href: string; readonly name: string; readonly purpose: string }
 
-const linksOf = ({ config }: Pick<Services, 'config'>): Link[] => {
+const listLinks = ({ config }: Pick<Services, 'config'>): Link[] => {
   const { protocol, hostname } = new URL(config.publicUrl)
   return [
     {
@@ -52,7 +52,7 @@ const page = (links: readonly Link[], nonce: string): string =>
 export const landingRoutes = (services: Pick<Services, 'config' | 'random'>): Hono<HttpEnv> =>
   new Hono<HttpEnv>().get('/', (context) => {
     const nonce = services.random.bytes(18).toString('base64')
-    return context.html(page(linksOf(services), nonce), 200, {
+    return context.html(page(listLinks(services), nonce), 200, {
       'content-security-policy': `default-src 'none'; img-src data:; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     })
   })

@@ -1,6 +1,8 @@
+import { oauthExpirySeconds } from '@vestibule/contract/constants'
+
 /** How long things live, in seconds (ruling 18). */
 export const lifetimes = {
-  accessToken: 300,
+  accessToken: oauthExpirySeconds,
   refreshIdle: 7 * 86_400,
   refreshAbsolute: 30 * 86_400,
   /** Of a session that began on a page of the portal itself (ruling 18). */

@@ -30,6 +30,8 @@ export const retention = {
   sentMessage: 7 * day,
   /** Since it was given up, for an operator to see, or since it waits for a server that could send it. */
   unsentMessage: 30 * day,
+  /** Of a directory, for its administrator; no more than the latest 500 of a connection are kept at all. */
+  scimRequest: 30 * day,
   /** Of the inbox of development. */
   inboxMessage: 30 * day,
   /** Since a counter began: no window is longer than a day. */

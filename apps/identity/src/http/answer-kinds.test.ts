@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { expect, onTestFinished, test } from 'vitest'
 import { describeOnBothEngines } from '../testing/engines.ts'
-import { aServerOf } from '../testing/listener.ts'
+import { startServer } from '../testing/listener.ts'
 import { useTestServer } from '../testing/test-server.ts'
 import type { HttpEnv } from './context.ts'
 import { apiRoutes } from './routes.ts'
@@ -91,7 +91,7 @@ describeOnBothEngines('kinds of answers', (engine) => {
     const { services } = testServer()
     const server = new Hono<HttpEnv>().onError(writeError(services.log))
     server.route('/', apiRoutes(services, { contract, handlers }))
-    const { origin, close } = await aServerOf(server)
+    const { origin, close } = await startServer(server)
     onTestFinished(close)
     return { seen, get: (path: string, init?: RequestInit) => fetch(`${origin}/testing/${path}`, init) }
   }

@@ -1,11 +1,12 @@
 import { ApiError, type Operation } from '@vestibule/contract'
 import { findTokenCaller } from '../domain/api-tokens/token-caller.ts'
+import { ensureAddressAllowed } from '../domain/restrictions/ensure-address-allowed.ts'
 import { audit } from '../domain/audit/audit.ts'
 import { settingsIn } from '../domain/installation/settings.queries.ts'
 import type { Actor, RequestContext } from '../request/request-context.ts'
 import { sentToken } from './bearer.ts'
 import type { HttpContext } from './context.ts'
-import { checkOf } from './permission-checks.ts'
+import { toCheck } from './permission-checks.ts'
 
 type TokenCaller = NonNullable<Awaited<ReturnType<typeof findTokenCaller>>>
 
@@ -25,7 +26,7 @@ const toActor = (ctx: RequestContext, { facts, rights }: TokenCaller): Actor => 
     amr: [],
     roles: rights.roles,
     permissions: rights.permissions,
-    can: checkOf(rights.permissions),
+    can: toCheck(rights.permissions),
     impersonator: undefined,
     apiToken: { id: token.id, type: token.type },
     tokenKey: undefined,
@@ -46,6 +47,8 @@ export const apiTokenActor = async (
   const sent = sentToken(context.req.header('authorization'))
   const caller = sent && !sent.isBound ? await findTokenCaller(ctx, sent.token) : undefined
   if (caller === undefined) throw new ApiError('NOT_AUTHENTICATED')
+  const { membership, user, restrictionsVersion: version } = caller.facts
+  await ensureAddressAllowed(ctx, { tenantId: membership.tenantId, version, user })
   const actor = toActor(ctx, caller)
   if (operation.apiTokens === 'allowed') return actor
   await audit(actor.db, actor, { action: 'apiToken.operationRefused', resourceId: operation.name })

@@ -1,18 +1,19 @@
 import { ApiError, type Operation } from '@vestibule/contract'
 import { audit } from '../domain/audit/audit.ts'
-import { impersonatorOf } from '../domain/impersonation/impersonator.ts'
+import { readImpersonator } from '../domain/impersonation/impersonator.ts'
 import { isMember, isSessionLive, type LiveFacts } from '../domain/sessions/session-facts.queries.ts'
 import type { AccessTokenClaims } from '../domain/access-tokens/access-token.ts'
 import { settingsIn } from '../domain/installation/settings.queries.ts'
 import { enterAccount } from '../domain/sub-tenants/enter-account.ts'
 import { apiPrefix, headers } from '@vestibule/contract/constants'
+import { ensureAddressAllowed } from '../domain/restrictions/ensure-address-allowed.ts'
 import { redeemDownloadTicket, ticketParams } from '../domain/downloads/download-ticket.ts'
 import { apiTokenActor } from './api-token-actor.ts'
 import { isHeldBy, sentToken } from './bearer.ts'
 import type { HttpContext } from './context.ts'
 import { cookieProof } from '../domain/sessions/cookie-proof.ts'
 import type { Impersonator, Actor, RefreshContext, RequestContext } from '../request/request-context.ts'
-import { checkOf } from './permission-checks.ts'
+import { toCheck } from './permission-checks.ts'
 import { vendorCaller } from './vendor-caller.ts'
 import { stopImpersonator } from './while-impersonating.ts'
 
@@ -27,10 +28,12 @@ const liveFacts = async (ctx: RequestContext, claims: ShownSession): Promise<Liv
   if (facts.user.id !== claims.sub || facts.session.clientId !== claims.aud)
     throw new ApiError('NOT_AUTHENTICATED')
   if (!isMember(facts, now)) throw new ApiError('SESSION_ENDED')
+  const { membership, user, restrictionsVersion: version } = facts
+  await ensureAddressAllowed(ctx, { tenantId: membership.tenantId, version, user })
   return facts
 }
 
-const memberOf = (
+const toMember = (
   ctx: RequestContext,
   { session, user, membership, ...rights }: LiveFacts,
   impersonator: Impersonator | undefined,
@@ -46,7 +49,7 @@ const memberOf = (
   sessionId: session.id,
   roles: rights.roles,
   permissions: rights.permissions,
-  can: checkOf(rights.permissions),
+  can: toCheck(rights.permissions),
   impersonator,
   apiToken: undefined,
   authTime: session.authTime,
@@ -79,6 +82,10 @@ const ticketClaims = async (
   return { sub: holder.userId, tenantId: holder.tenantId, sid: holder.sessionId, aud: ctx.client.id }
 }
 
+/** An account below has rules about addresses of its own. */
+const ensureAllowedIn = ({ tenantId, userId: id, email, ...ctx }: Actor): Promise<void> =>
+  ensureAddressAllowed(ctx, { tenantId, version: undefined, user: { id, email } })
+
 /**
  * In the account that the request names. What belongs to the person and not to an account is done where the session is,
  * by the rules that hold there.
@@ -89,6 +96,7 @@ const scoped = async (context: HttpContext, operation: Operation, actor: Actor):
   const entered = await enterAccount(actor, named)
   if (entered.tenantId !== actor.tenantId && operation.access.is !== 'allowed')
     throw new ApiError('NOT_FOUND')
+  if (entered.tenantId !== actor.tenantId) await ensureAllowedIn(entered)
   return entered
 }
 
@@ -96,9 +104,9 @@ const signedIn = async (context: HttpContext, operation: Operation, ctx: Request
   const claims = (await ticketClaims(context, operation, ctx)) ?? (await shownClaims(context, ctx))
   if (claims === undefined) return scoped(context, operation, await apiTokenActor(context, operation, ctx))
   const facts = await liveFacts(ctx, claims)
-  const impersonator = await impersonatorOf(ctx, facts)
+  const impersonator = await readImpersonator(ctx, facts)
   if (impersonator === 'gone') throw new ApiError('SESSION_ENDED')
-  const actor = { ...memberOf(ctx, facts, impersonator), tokenKey: claims.cnf?.jkt }
+  const actor = { ...toMember(ctx, facts, impersonator), tokenKey: claims.cnf?.jkt }
   return stopImpersonator(operation, await scoped(context, operation, actor))
 }
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { HttpContext } from './context.ts'
 
 /** A parameter that is said twice is refused: readers disagree on which one counts (SEC-DE-04). */
-const queryOf = (url: string): Record<string, string> => {
+const toQuery = (url: string): Record<string, string> => {
   const query = Object.create(null) as Record<string, string>
   if (!url.includes('?')) return query
   for (const [name, value] of new URL(url).searchParams) {
@@ -19,7 +19,7 @@ export const checkInput = (
   context: HttpContext,
   body: Readonly<Record<string, unknown>>,
 ): unknown => {
-  const query = queryOf(context.req.url)
+  const query = toQuery(context.req.url)
   const fields = fromWire(operation, { path: context.req.param(), query, body })
   const malformed = malformedField(fields)
   if (malformed !== undefined)

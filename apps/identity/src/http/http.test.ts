@@ -16,7 +16,7 @@ describeOnBothEngines('http', (engine) => {
   const testServer = useTestServer(engine)
   const post = (body: string, more: Record<string, string | undefined> = {}) =>
     aBrowser(testServer()).request(loginPath, { method: 'POST', body, headers: more })
-  const codeOf = async (answer: Response) => ((await answer.json()) as { errorCode?: string }).errorCode
+  const readCode = async (answer: Response) => ((await answer.json()) as { errorCode?: string }).errorCode
 
   test('SEC-TE-01 an operation without a handler, or without saying who may, stops the start', () => {
     const { logout: _, ...rest } = handlers.auth
@@ -89,7 +89,7 @@ describeOnBothEngines('http', (engine) => {
     [`${'['.repeat(50_000)}`, 'MALFORMED_JSON', 400],
   ])('SEC-DE-04 refuses the body %.60s', async (body, code, status) => {
     const answer = await post(body)
-    expect([answer.status, await codeOf(answer)]).toEqual([status, code])
+    expect([answer.status, await readCode(answer)]).toEqual([status, code])
   })
 
   test('SEC-DE-04 takes a body of 100 KiB and not one byte more, whatever it says of its length', async () => {
@@ -99,7 +99,7 @@ describeOnBothEngines('http', (engine) => {
     }
     expect((await post(padded(defaultBodyLimit))).status).toBe(401)
     const larger = await post(padded(defaultBodyLimit + 1))
-    expect([larger.status, await codeOf(larger)]).toEqual([413, 'BODY_TOO_LARGE'])
+    expect([larger.status, await readCode(larger)]).toEqual([413, 'BODY_TOO_LARGE'])
     expect((await post(padded(defaultBodyLimit + 1), { 'content-length': '10' })).status).toBe(413)
   })
 
@@ -121,7 +121,7 @@ describeOnBothEngines('http', (engine) => {
     ['something like JSON', 'application/jsonp'],
   ])('SEC-SS-12 takes no %s', async (_, contentType) => {
     const answer = await post('{"email":"x@example.test","password":"x"}', { 'content-type': contentType })
-    expect([answer.status, await codeOf(answer)]).toEqual([415, 'CONTENT_TYPE_REFUSED'])
+    expect([answer.status, await readCode(answer)]).toEqual([415, 'CONTENT_TYPE_REFUSED'])
   })
 
   test('text that no database holds is a bad request, not a failure', async () => {
@@ -141,10 +141,10 @@ describeOnBothEngines('http', (engine) => {
   test('answers 405 to a method an address does not have, and 404 as JSON to an address there is not', async () => {
     const browser = aBrowser(testServer())
     const put = await browser.request(loginPath, { method: 'PUT', body: {} })
-    expect([put.status, await codeOf(put)]).toEqual([405, 'METHOD_NOT_ALLOWED'])
+    expect([put.status, await readCode(put)]).toEqual([405, 'METHOD_NOT_ALLOWED'])
     for (const path of ['/nothing', '/frontegg/nothing', '/identity/resources', '/dev/inbox', '/dev/reset']) {
       const answer = await browser.request(path)
-      expect([path, answer.status, await codeOf(answer)]).toEqual([path, 404, 'NOT_FOUND'])
+      expect([path, answer.status, await readCode(answer)]).toEqual([path, 404, 'NOT_FOUND'])
     }
   })
 
@@ -201,7 +201,7 @@ describeOnBothEngines('http', (engine) => {
     expect(read.headers.has('access-control-allow-origin')).toBe(false)
     expect(read.headers.get('vary')).toContain('Origin')
     const write = await post('{"email":"x@example.test","password":"x"}', { origin })
-    expect([write.status, await codeOf(write)]).toEqual([403, 'ORIGIN_REFUSED'])
+    expect([write.status, await readCode(write)]).toEqual([403, 'ORIGIN_REFUSED'])
   })
 
   test('SEC-DE-02 a preflight allows every header of the wire to registered pages only', async () => {
@@ -223,10 +223,10 @@ describeOnBothEngines('http', (engine) => {
     const browser = aBrowser(testServer(), { headers: { [headers.embedTicket]: undefined } })
     const path = '/identity/resources/configurations/v1/public'
     const unknown = await browser.request(path, { headers: { [headers.vendorId]: crypto.randomUUID() } })
-    expect(await codeOf(unknown)).toBe('CLIENT_UNKNOWN')
+    expect(await readCode(unknown)).toBe('CLIENT_UNKNOWN')
     for (const ticket of ['x', 'a.b', 'a.b.c', '', 'eyJhIjoxfQ.AAAA']) {
       const answer = await browser.request(path, { headers: { [headers.embedTicket]: ticket } })
-      expect(await codeOf(answer)).toBe('EMBED_FORBIDDEN')
+      expect(await readCode(answer)).toBe('EMBED_FORBIDDEN')
     }
   })
 

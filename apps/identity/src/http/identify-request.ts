@@ -11,7 +11,7 @@ import type { HttpContext } from './context.ts'
 import { createReply } from '../request/reply.ts'
 import type { Deployment, RequestContext } from '../request/request-context.ts'
 
-const ticketOf = (context: HttpContext, services: Services): EmbedTicket | undefined => {
+const findTicket = (context: HttpContext, services: Services): EmbedTicket | undefined => {
   const text = context.req.header(headers.embedTicket)
   if (text === undefined) return undefined
   const ticket = readTicket(services, text)
@@ -19,7 +19,7 @@ const ticketOf = (context: HttpContext, services: Services): EmbedTicket | undef
   return ticket
 }
 
-const clientOf = async (
+const findClient = async (
   context: HttpContext,
   { clients, config }: Services,
   { ticket, isNamedLater }: { ticket: EmbedTicket | undefined; isNamedLater: boolean },
@@ -46,7 +46,7 @@ const isStillTrue = (
   return [portalOrigin, undefined].includes(context.req.header('origin'))
 }
 
-const deploymentOf = (
+const toDeployment = (
   ticket: EmbedTicket | undefined,
   origin: string | undefined,
   portalOrigin: string,
@@ -101,10 +101,10 @@ export const identifyRequest = async (
   services: Services,
   isNamedLater = false,
 ): Promise<RequestContext> => {
-  const ticket = ticketOf(context, services)
-  const client = await clientOf(context, services, { ticket, isNamedLater })
+  const ticket = findTicket(context, services)
+  const client = await findClient(context, services, { ticket, isNamedLater })
   const { portalOrigin } = services.config
-  const deployment = deploymentOf(ticket, context.req.header('origin'), portalOrigin)
+  const deployment = toDeployment(ticket, context.req.header('origin'), portalOrigin)
   return createRequestContext(context, services, {
     client,
     deployment,

@@ -75,7 +75,7 @@ const isOfUse = ({ method, access }: Operation): boolean =>
  *
  * @returns undefined where the request carries none
  */
-export const keyProofOf = async (
+export const readKeyProof = async (
   context: HttpContext,
   operation: Operation,
   ctx: RequestContext,

@@ -47,22 +47,22 @@ describeOnBothEngines('numbers', (engine) => {
 
   test('a duration without a date at its end is refused where it would be added to the present', async () => {
     const { admin, member } = await aTeam()
-    const statusOf = async (operation: Operation, given: Readonly<Record<string, unknown>>) => {
+    const readStatus = async (operation: Operation, given: Readonly<Record<string, unknown>>) => {
       const { path, method, body } = sampleRequest(operation, given)
       return (await admin.request(path, { method, body })).status
     }
     const tenYears = 3650 * 86_400
     const durations = [tenYears, tenYears + 1, 1e15]
     const users = durations.map((expirationInSeconds, count) =>
-      statusOf(addUser, { email: `ends-${count}@example.test`, expirationInSeconds }),
+      readStatus(addUser, { email: `ends-${count}@example.test`, expirationInSeconds }),
     )
     expect(await Promise.all(users)).toEqual([200, 400, 400])
     const members = durations.map((expirationInSeconds) =>
-      statusOf(updateUserExpirationTime, { userId: member.id, expirationInSeconds }),
+      readStatus(updateUserExpirationTime, { userId: member.id, expirationInSeconds }),
     )
     expect(await Promise.all(members)).toEqual([200, 400, 400])
     const idle = [tenYears, tenYears + 1, 999_999_999_999].map((seconds) =>
-      statusOf(getUsersV3, { _preset: 'inactive', _maxInactiveSeconds: seconds }),
+      readStatus(getUsersV3, { _preset: 'inactive', _maxInactiveSeconds: seconds }),
     )
     expect(await Promise.all(idle)).toEqual([200, 400, 400])
   })

@@ -5,7 +5,7 @@ const compiled = new Map<string, PermissionCheck>()
 const compiledAtMost = 1000
 
 /** Whether one of the permissions covers an asked one. */
-export const checkOf = (permissions: readonly string[]): PermissionCheck => {
+export const toCheck = (permissions: readonly string[]): PermissionCheck => {
   const name = permissions.join('\n')
   const known = compiled.get(name)
   if (known !== undefined) return known

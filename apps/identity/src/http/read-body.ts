@@ -39,7 +39,7 @@ const readBytes = async (request: Request, limit: number): Promise<Buffer> => {
   }
 }
 
-const textOf = (bytes: Buffer): string => {
+const decodeText = (bytes: Buffer): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -64,6 +64,16 @@ const readRaw = (request: Request, limit: number, mediaTypes: readonly string[])
   return readBytes(request, limit)
 }
 
+/**
+ * The JSON object of a request of a protocol that is not the contract's, such as SCIM.
+ *
+ * @param limit in bytes
+ */
+export const readJsonObject = async (
+  request: Request,
+  limit: number,
+): Promise<Readonly<Record<string, unknown>>> => parseJsonObject(decodeText(await readBytes(request, limit)))
+
 type BodyRules = Pick<Operation, 'bodyLimit' | 'file' | 'rawBody'>
 
 /**
@@ -81,7 +91,7 @@ export const readBody = async (
   if (file !== undefined && contentType?.startsWith('multipart/form-data;'))
     return readFile(await readBytes(request, limit), contentType, file)
   if (contentType !== null && !isJson(contentType)) throw new ApiError('CONTENT_TYPE_REFUSED')
-  const text = textOf(await readBytes(request, limit))
+  const text = decodeText(await readBytes(request, limit))
   if (text.trim() === '') return {}
   if (contentType === null) throw new ApiError('CONTENT_TYPE_REFUSED')
   return parseJsonObject(text)

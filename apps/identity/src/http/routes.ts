@@ -16,7 +16,7 @@ import { checkInput } from './check-input.ts'
 import { checkOrigin } from '../request/check-origin.ts'
 import type { HttpContext, HttpEnv } from './context.ts'
 import { identifyRequest } from './identify-request.ts'
-import { keyProofOf } from './key-proof.ts'
+import { readKeyProof } from './key-proof.ts'
 import { present } from './present.ts'
 import { readBody } from './read-body.ts'
 import { streamAnswer, streamHeaders } from './stream-answer.ts'
@@ -53,7 +53,7 @@ const answer = async (
   context.set('operation', operation.name)
   const ctx = await identifyRequest(context, services, operation.namesNoClient)
   checkOrigin(operation, ctx)
-  const keyProof = await keyProofOf(context, operation, ctx)
+  const keyProof = await readKeyProof(context, operation, ctx)
   const admitted = await admit(context, operation, { ...ctx, keyProof })
   const body = await readBody(context.req.raw, operation)
   const input = checkInput(operation, context, body)

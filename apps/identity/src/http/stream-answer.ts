@@ -3,13 +3,13 @@ import type { Operation } from '@vestibule/contract'
 type Chunk = string | Uint8Array
 
 const encoder = new TextEncoder()
-const bytesOf = (chunk: Chunk): Uint8Array => (typeof chunk === 'string' ? encoder.encode(chunk) : chunk)
+const toBytes = (chunk: Chunk): Uint8Array => (typeof chunk === 'string' ? encoder.encode(chunk) : chunk)
 
 /**
  * Chunks as a body: the next one is made when the connection has taken the last, and none once the client has gone. One
  * that fails breaks the connection off, so that half a file is never taken for a whole one.
  */
-const bodyOf = (
+const toBody = (
   first: IteratorResult<Chunk>,
   rest: AsyncIterator<Chunk>,
   breakOff: (error: unknown) => void,
@@ -21,7 +21,7 @@ const bodyOf = (
         const { done, value } = next ?? (await rest.next())
         next = undefined
         if (done) controller.close()
-        else controller.enqueue(bytesOf(value))
+        else controller.enqueue(toBytes(value))
       } catch (error) {
         breakOff(error)
         controller.error(error)
@@ -48,7 +48,7 @@ export const streamAnswer = async (
   { headers, breakOff }: StreamOptions,
 ): Promise<Response> => {
   const iterator = chunks[Symbol.asyncIterator]()
-  return new Response(bodyOf(await iterator.next(), iterator, breakOff), { headers })
+  return new Response(toBody(await iterator.next(), iterator, breakOff), { headers })
 }
 
 /** A file name in both forms that browsers read (RFC 6266, RFC 8187). */

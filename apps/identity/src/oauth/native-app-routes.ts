@@ -7,31 +7,31 @@ import { accountPath } from './routes.ts'
 
 type Of<Platform> = Extract<NativeApp, { readonly platform: Platform }>
 
-const isOf =
+const isAmong =
   <Platform extends NativeApp['platform']>(platform: Platform) =>
   (app: NativeApp): app is Of<Platform> =>
     app.platform === platform
 
-const appsOf = (clients: readonly Client[]): readonly NativeApp[] =>
+const toApps = (clients: readonly Client[]): readonly NativeApp[] =>
   clients.flatMap(({ nativeApps }) => nativeApps)
 
 /** Apple writes the team before the bundle. */
-const bundleOf = ({ appId }: Of<'ios'>): string => appId.slice(appId.indexOf('.') + 1)
+const toBundleId = ({ appId }: Of<'ios'>): string => appId.slice(appId.indexOf('.') + 1)
 
 const kept = { 'cache-control': 'public, max-age=3600' }
 
 const associations = (apps: readonly NativeApp[]) => ({
   applinks: {
-    details: apps.filter(isOf('ios')).map((app) => ({
+    details: apps.filter(isAmong('ios')).map((app) => ({
       appIDs: [app.appId],
-      components: [{ '/': `${accountPath}/redirect/ios/${bundleOf(app)}*` }],
+      components: [{ '/': `${accountPath}/redirect/ios/${toBundleId(app)}*` }],
     })),
   },
-  webcredentials: { apps: apps.filter(isOf('ios')).map(({ appId }) => appId) },
+  webcredentials: { apps: apps.filter(isAmong('ios')).map(({ appId }) => appId) },
 })
 
 const links = (apps: readonly NativeApp[]) =>
-  apps.filter(isOf('android')).map(({ packageName, fingerprints }) => ({
+  apps.filter(isAmong('android')).map(({ packageName, fingerprints }) => ({
     relation: ['delegate_permission/common.handle_all_urls', 'delegate_permission/common.get_login_creds'],
     target: {
       namespace: 'android_app',
@@ -42,7 +42,7 @@ const links = (apps: readonly NativeApp[]) =>
 
 /** How native applications and addresses of this server find each other; the way back is a page (`hosted-routes.ts`). */
 export const nativeAppRoutes = ({ clients }: Services): Hono<HttpEnv> => {
-  const apps = async () => appsOf(await clients.all())
+  const apps = async () => toApps(await clients.all())
   return new Hono<HttpEnv>()
     .get('/.well-known/apple-app-site-association', async (context) =>
       context.json(associations(await apps()), 200, kept),

@@ -26,13 +26,13 @@ type ProviderCallParams = {
   readonly pages: Hono<HttpEnv>
 }
 
-const pathOf = (context: HttpContext): string => {
+const toPath = (context: HttpContext): string => {
   const { pathname } = new URL(context.req.url)
   return pathname.startsWith(`${apiPrefix}/`) ? pathname.slice(apiPrefix.length) : pathname
 }
 
 const ask = async (context: HttpContext, { services, provider }: ProviderCallParams): Promise<Response> => {
-  const question = await normalizeRequest(context, services, pathOf(context))
+  const question = await normalizeRequest(context, services, toPath(context))
   return forwardToProvider(await provider(), services, context, question)
 }
 

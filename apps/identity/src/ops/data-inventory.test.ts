@@ -21,7 +21,7 @@ const tablesOfSchema = async (): Promise<PgTable[]> => {
   )
 }
 
-const nameOf = (table: PgTable): string => getTableConfig(table).name
+const toName = (table: PgTable): string => getTableConfig(table).name
 
 /** The first column of each index: what a condition on it alone can use. */
 const leadingColumns = (table: PgTable): string[] =>
@@ -31,7 +31,7 @@ const leadingColumns = (table: PgTable): string[] =>
   })
 
 test('every table of the schema is on the page of what is stored, and nothing else', async () => {
-  const names = (await tablesOfSchema()).map(nameOf)
+  const names = (await tablesOfSchema()).map(toName)
   expect(names.length).toBeGreaterThan(40)
   expect(Object.keys(dataInventory).sort()).toEqual(names.sort())
 })
@@ -48,7 +48,7 @@ test('a table that says which job deletes from it names one that is run, and tha
   const named = Object.entries(dataInventory).filter(([, { job }]) => job !== undefined)
   for (const [, { job }] of named) expect(run).toContain(job)
   const byAge = named.filter(([, { job }]) => job === 'delete-expired').map(([name]) => name)
-  expect(byAge.sort()).toEqual([...new Set(expiredRows.map(({ table }) => nameOf(table)))].sort())
+  expect(byAge.sort()).toEqual([...new Set(expiredRows.map(({ table }) => toName(table)))].sort())
 })
 
 /** Signing keys are four, and the inbox is a developer's own. */
@@ -56,6 +56,6 @@ const small = new Set(['signing_keys', 'inbox'])
 
 test('a table that can be large is searched by an index', () => {
   for (const { table, since } of expiredRows) {
-    if (!small.has(nameOf(table))) expect(leadingColumns(table), nameOf(table)).toContain(since.name)
+    if (!small.has(toName(table))) expect(leadingColumns(table), toName(table)).toContain(since.name)
   }
 })

@@ -1,27 +1,6 @@
 import { retention } from '../domain/retention.ts'
-
-/** What one table holds, for the page that says so to operators and their data protection officers. */
-export type TableEntry = {
-  readonly holds: string
-  /** Which of it is about a person; empty: nothing. */
-  readonly personal: string
-  readonly kept: string
-  /** The job that deletes from it by age; every table that only grows has one. */
-  readonly job?: string
-}
-
-const units = [
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-] as const
-
-/** Seconds in the largest unit that says them exactly. */
-const lasting = (seconds: number): string => {
-  const [unit, length] = units.find(([, one]) => seconds % one === 0) ?? ['second', 1]
-  const count = seconds / length
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
-}
+import { dataOfDirectories } from './data-of-directories.ts'
+import { lasting, type TableEntry } from './table-entry.ts'
 
 const pastExpiry = (seconds: number): string => `until ${lasting(seconds)} past expiry`
 const withUser = 'as long as the user'
@@ -60,6 +39,7 @@ export const dataInventory: Readonly<Record<string, TableEntry>> = {
     personal: '',
     kept: 'as long as the tenant',
   },
+  ...dataOfDirectories,
   api_tokens: {
     holds: 'API tokens: hashes of their secrets, description, end, last use',
     personal: 'user id of the maker',
@@ -193,6 +173,21 @@ export const dataInventory: Readonly<Record<string, TableEntry>> = {
   mfa_policies: { holds: 'MFA policies', personal: '', kept: withTenant },
   password_rules: { holds: 'password policies', personal: '', kept: withTenant },
   session_rules: { holds: 'session policies', personal: '', kept: withTenant },
+  tenant_restrictions: {
+    holds: 'which addresses, countries and email domains a tenant takes',
+    personal: '',
+    kept: withTenant,
+  },
+  ip_restrictions: {
+    holds: 'IP addresses and ranges that a tenant allows or blocks',
+    personal: 'IP address, description',
+    kept: untilDeleted,
+  },
+  email_domain_restrictions: {
+    holds: 'email domains that a tenant allows or blocks',
+    personal: '',
+    kept: untilDeleted,
+  },
   sso_configurations: {
     holds: 'SSO connections',
     personal: 'ids of break-glass users',
@@ -201,6 +196,11 @@ export const dataInventory: Readonly<Record<string, TableEntry>> = {
   sso_domains: { holds: 'domains of SSO connections', personal: '', kept: untilDeleted },
   sso_groups: { holds: 'groups at identity providers', personal: '', kept: untilDeleted },
   sso_roles: { holds: 'roles that SSO connections give', personal: '', kept: untilDeleted },
+  sso_guest_links: {
+    holds: 'hashes of links by which guests set up an SSO connection',
+    personal: '',
+    ...expired,
+  },
   social_providers: { holds: 'social providers, secrets sealed', personal: '', kept: 'for ever' },
   applications: { holds: 'host applications', personal: '', kept: 'for ever' },
   vendor_settings: { holds: 'settings of the installation', personal: '', kept: 'for ever' },

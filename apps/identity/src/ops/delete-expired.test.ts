@@ -7,7 +7,7 @@ import { retention } from '../domain/retention.ts'
 import { aMember, aTenant } from '../testing/builders.ts'
 import { signedIn } from '../testing/browser.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../testing/engines.ts'
-import { refusalOf } from '../testing/refusal.ts'
+import { readRefusal } from '../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../testing/test-server.ts'
 import { fitsWindow } from '../domain/rate-limits/windows.queries.ts'
 import { deleteExpired } from './delete-expired.ts'
@@ -57,7 +57,7 @@ describeOnBothEngines('rows that are over', (engine) => {
     const { db, clock } = testServer().services
     const isAnns = eq(sessions.userId, ann.id)
     await db.update(sessions).set({ revokedAt: clock.now() }).where(isAnns)
-    const refused = () => refusalOf(browser.call(refreshToken, {}))
+    const refused = () => readRefusal(browser.call(refreshToken, {}))
     const cookies = new Map(browser.cookies)
     const before = await refused()
     testServer().clock.advance(30 * 86_400)

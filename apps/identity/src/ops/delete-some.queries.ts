@@ -7,7 +7,7 @@ import type { ExpiredRows } from './expired-rows.queries.ts'
 /** Few enough that requests for the same rows do not notice. */
 const rowsAtOnce = 1000
 
-const primaryKeyOf = (table: PgTable): readonly PgColumn[] => {
+const readPrimaryKey = (table: PgTable): readonly PgColumn[] => {
   const { columns, primaryKeys } = getTableConfig(table)
   const own = columns.filter(({ primary }) => primary)
   return own.length > 0 ? own : (primaryKeys[0]?.columns ?? [])
@@ -20,7 +20,7 @@ export const deleteSome = async (
   now: Date,
 ): Promise<number> => {
   const key = sql.join(
-    primaryKeyOf(table).map((column) => sql`${column}`),
+    readPrimaryKey(table).map((column) => sql`${column}`),
     sql`, `,
   )
   const old = db

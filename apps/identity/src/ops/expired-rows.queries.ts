@@ -13,8 +13,10 @@ import { oneTimeTokens } from '../platform/db/schema/one-time-tokens.ts'
 import { inbox, outbox } from '../platform/db/schema/outbox.ts'
 import { lockouts } from '../platform/db/schema/password-rules.ts'
 import { phoneNumbers } from '../platform/db/schema/phone-numbers.ts'
+import { scimRequests } from '../platform/db/schema/scim.ts'
 import { sessions } from '../platform/db/schema/sessions.ts'
 import { signingKeys } from '../platform/db/schema/signing-keys.ts'
+import { ssoGuestLinks } from '../platform/db/schema/sso-configurations.ts'
 import { counters, throttles } from '../platform/db/schema/throttles.ts'
 import { memberships } from '../platform/db/schema/users.ts'
 import { webauthnChallenges } from '../platform/db/schema/webauthn.ts'
@@ -88,6 +90,7 @@ export const expiredRows: readonly ExpiredRows[] = [
   expired(oauthRecords, retention.clockSkew),
   expired(oauthGrants, retention.clockSkew),
   expired(inviteLinks, retention.inviteLink),
+  expired(ssoGuestLinks, retention.clockSkew),
   { table: lockouts, since: lockouts.until, keptSeconds: retention.clockSkew },
   { table: approvals, since: approvals.decidedAt, keptSeconds: retention.decidedApproval },
   {
@@ -110,6 +113,7 @@ export const expiredRows: readonly ExpiredRows[] = [
     keptSeconds: retention.unsentMessage,
     only: () => and(isNull(outbox.sentAt), isNull(outbox.failedAt)),
   },
+  { table: scimRequests, since: scimRequests.createdAt, keptSeconds: retention.scimRequest },
   { table: inbox, since: inbox.createdAt, keptSeconds: retention.inboxMessage },
   {
     table: signingKeys,

@@ -10,7 +10,7 @@ type ObjectSchema = {
 }
 
 /** What leaves is described after the schema's changes, what arrives before them. */
-const schemaOf = (schema: GenericSchema, side: 'input' | 'output'): JsonSchema => {
+const toSchema = (schema: GenericSchema, side: 'input' | 'output'): JsonSchema => {
   const { $schema: _, ...json } = toJsonSchema(schema, { typeMode: side, errorMode: 'ignore' }) as JsonSchema
   return json
 }
@@ -18,7 +18,7 @@ const schemaOf = (schema: GenericSchema, side: 'input' | 'output'): JsonSchema =
 const inQuery = (operation: Operation, name: string): boolean =>
   operation.method === 'GET' || (operation.query?.includes(name) ?? false)
 
-const parametersOf = (operation: Operation, { properties = {}, required = [] }: ObjectSchema) => {
+const toParameters = (operation: Operation, { properties = {}, required = [] }: ObjectSchema) => {
   const inPath = new Set(pathNames(operation.path))
   return Object.entries(properties)
     .filter(([name]) => inPath.has(name) || inQuery(operation, name))
@@ -32,7 +32,7 @@ const parametersOf = (operation: Operation, { properties = {}, required = [] }: 
 
 const binary = { schema: { type: 'string', format: 'binary' } }
 
-const bodyOf = (operation: Operation, { properties = {}, required = [] }: ObjectSchema) => {
+const toBody = (operation: Operation, { properties = {}, required = [] }: ObjectSchema) => {
   if (operation.rawBody)
     return { content: Object.fromEntries(operation.rawBody.map((type) => [type, binary])) }
   const inPath = new Set(pathNames(operation.path))
@@ -55,14 +55,14 @@ const security: Record<Access['is'], object[]> = {
 }
 
 /** What a good answer holds, by its media type. */
-const contentOf = ({ kind = 'json', mediaType, output }: Operation) => {
-  if (kind === 'json') return { 'application/json': { schema: schemaOf(output, 'output') } }
+const toContent = ({ kind = 'json', mediaType, output }: Operation) => {
+  if (kind === 'json') return { 'application/json': { schema: toSchema(output, 'output') } }
   if (kind === 'text') return { [mediaType ?? 'text/plain']: { schema: { type: 'string' } } }
   return { [mediaType ?? 'application/octet-stream']: binary }
 }
 
 const described = (area: string, operation: Operation) => {
-  const input = schemaOf(operation.input, 'input') as ObjectSchema
+  const input = toSchema(operation.input, 'input') as ObjectSchema
   const permission =
     operation.access.is === 'allowed' ? `Needs \`${operation.access.permission}\`.` : undefined
   const errors = (operation.errors ?? []).length > 0 ? `Errors: ${operation.errors?.join(', ')}.` : undefined
@@ -72,12 +72,12 @@ const described = (area: string, operation: Operation) => {
     summary: operation.summary ?? operation.name,
     description: [permission, errors].filter(Boolean).join(' '),
     security: security[operation.access.is],
-    parameters: parametersOf(operation, input),
-    requestBody: bodyOf(operation, input),
+    parameters: toParameters(operation, input),
+    requestBody: toBody(operation, input),
     responses: {
       200: {
         description: 'Done',
-        content: contentOf(operation),
+        content: toContent(operation),
       },
       default: { $ref: '#/components/responses/Refused' },
     },
@@ -111,7 +111,7 @@ const components = {
 }
 
 /** OpenAPI 3.1 of the contract. */
-export const openApiOf = (contract: Readonly<Record<string, Area>>, serverUrl: string) => {
+export const toOpenApi = (contract: Readonly<Record<string, Area>>, serverUrl: string) => {
   const paths: Record<string, Record<string, object>> = {}
   for (const [area, members] of Object.entries(contract)) {
     for (const operation of Object.values(members).filter(isOperation)) {

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { HttpEnv } from '../http/context.ts'
 import type { Services } from '../request/services.ts'
 import { keptDocument } from './kept-document.ts'
-import { openApiOf } from './openapi.ts'
+import { toOpenApi } from './openapi.ts'
 import { referencePage, referenceStyleHash } from './reference-page.ts'
 
 const publicly = { 'cache-control': 'public, max-age=300' }
@@ -13,7 +13,7 @@ const pagePolicy =
 
 /** The reference of the API, for programs and for people. */
 export const referenceRoutes = ({ config }: Pick<Services, 'config'>): Hono<HttpEnv> => {
-  const openApi = keptDocument(() => JSON.stringify(openApiOf(contract, config.publicUrl)))
+  const openApi = keptDocument(() => JSON.stringify(toOpenApi(contract, config.publicUrl)))
   const page = keptDocument(() => referencePage(contract))
   return new Hono<HttpEnv>()
     .get('/openapi.json', (context) =>

@@ -2,8 +2,10 @@ import type { CaptchaPolicy } from '../domain/captcha/provider.ts'
 import type { Clients } from '../domain/applications/clients.ts'
 import type { Clock } from '../runtime/clock.ts'
 import type { Config } from '../runtime/config/config.ts'
+import type { AddressJudge } from '../domain/restrictions/create-address-judge.ts'
 import type { BreachedPasswords } from '../domain/passwords/breached/breached-passwords.ts'
 import type { Passwords } from '../platform/crypto/passwords.ts'
+import type { Countries } from '../platform/geo/countries.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { vendorTenantId } from '../platform/db/schema/columns.ts'
 import type { Transaction } from '../platform/db/transaction.ts'
@@ -51,6 +53,10 @@ export type Services = {
   readonly textRecords: TextRecords
   /** Domains whose people sign in at their own provider only. */
   readonly enforcedDomains: EnforcedDomains
+  /** Countries of addresses. */
+  readonly countries: Countries
+  /** Judges addresses by the rules of a tenant, and remembers these while they are the same (SEC-AD-04). */
+  readonly addressJudge: AddressJudge
   /** Called after something was written to the outbox. */
   readonly outbox: { readonly wake: () => void }
   /** Whether the process is on its way out. */

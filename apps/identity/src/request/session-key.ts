@@ -7,9 +7,9 @@ import type { RequestContext } from './request-context.ts'
  *
  * @returns its thumbprint; undefined: the session goes by its cookie
  */
-export const sessionKeyOf = ({ keyProof }: Pick<RequestContext, 'keyProof'>): string | undefined =>
+export const readSessionKey = ({ keyProof }: Pick<RequestContext, 'keyProof'>): string | undefined =>
   keyProof?.ath === undefined ? keyProof?.jkt : undefined
 
 /** Whether the request was signed with the key that the session is bound to. */
 export const isKeptByKey = ({ proofKey }: Pick<SessionRow, 'proofKey'>, ctx: RequestContext): boolean =>
-  proofKey !== null && proofKey === sessionKeyOf(ctx)
+  proofKey !== null && proofKey === readSessionKey(ctx)

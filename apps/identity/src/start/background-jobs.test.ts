@@ -163,7 +163,13 @@ test('every job deletes what the page says, or is one that deletes nothing', () 
     'seal-audits',
     'seal-audit-heads',
   ]
-  const more = [...others, 'recheck-domains', 'expire-temporary-members']
+  const more = [
+    ...others,
+    'recheck-domains',
+    'revert-restrictions',
+    'notify-certificates',
+    'expire-temporary-members',
+  ]
   for (const { name } of backgroundJobs) expect([...named, ...more]).toContain(name)
   expect(new Set(backgroundJobs.map(({ name }) => name)).size).toBe(backgroundJobs.length)
 })

@@ -3,6 +3,8 @@ import { sealAuditHeadsJob } from '../domain/audit/seal-heads.ts'
 import { sealAuditsJob } from '../domain/audit/sealer.ts'
 import { deleteUnfinishedSignUpsJob } from '../domain/sign-up/delete-unfinished-sign-ups.ts'
 import { expireTemporaryMembersJob } from '../domain/users/expire-temporary-members.ts'
+import { revertRestrictionsJob } from '../domain/restrictions/revert-restrictions.ts'
+import { notifyCertificatesJob } from '../domain/sso/notify-certificates.ts'
 import { recheckDomainsJob } from '../domain/sso/recheck-domains.ts'
 import { deleteExpiredJob } from '../ops/delete-expired.ts'
 import type { Delivery } from '../platform/outbox/message.ts'
@@ -17,6 +19,8 @@ export const backgroundJobs: readonly Job<Services & { readonly delivery: Delive
   sealAuditHeadsJob,
   cutAuditsJob,
   recheckDomainsJob,
+  revertRestrictionsJob,
+  notifyCertificatesJob,
   expireTemporaryMembersJob,
   deleteUnfinishedSignUpsJob,
   deleteExpiredJob,

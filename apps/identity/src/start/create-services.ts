@@ -3,10 +3,12 @@ import { createClients } from '../domain/applications/clients.ts'
 import type { Clock } from '../runtime/clock.ts'
 import type { Config } from '../runtime/config/config.ts'
 import { createBreachedPasswords } from '../domain/passwords/breached/breached-passwords.ts'
+import { createAddressJudge } from '../domain/restrictions/create-address-judge.ts'
 import { createPasswords } from '../platform/crypto/passwords.ts'
 import { batch } from '../platform/db/batch.ts'
 import type { Database } from '../platform/db/database.ts'
 import { vendorTenantId } from '../platform/db/schema/columns.ts'
+import { type Countries, createCountries } from '../platform/geo/countries.ts'
 import { createTransaction } from '../platform/db/transaction.ts'
 import { createEnforcedDomains } from '../domain/sso/enforced-domains.queries.ts'
 import { rememberingDocuments } from '../domain/federation/oidc/metadata-cache.ts'
@@ -40,6 +42,8 @@ export type Surroundings = {
   readonly outgoing?: OutgoingFetch
   /** Absent: the name servers of this machine. */
   readonly textRecords?: TextRecords
+  /** Absent: from the database of addresses that comes with the server, or the one that is configured. */
+  readonly countries?: Countries
   /** Called after something was written to the outbox. */
   readonly wakeOutbox: () => void
 }
@@ -54,6 +58,7 @@ export const createServices = async (given: Surroundings): Promise<Services> => 
     return askers.map(() => now)
   })
   const settings = () => together(undefined)
+  const countries = given.countries ?? createCountries(config.countriesFile, log)
   const sockets = createSocketTable()
   const metrics = createMetrics(sockets)
   observeJobs(metrics.registry, { db, clock })
@@ -80,6 +85,8 @@ export const createServices = async (given: Surroundings): Promise<Services> => 
     sessionFacts: prepareSessionFacts(db, clock),
     rotate: createRotation({ db, clock }),
     enforcedDomains: createEnforcedDomains(clock),
+    countries,
+    addressJudge: createAddressJudge(countries),
     outgoing,
     textRecords: given.textRecords ?? systemTextRecords,
     providerDocuments: rememberingDocuments(outgoing, clock),

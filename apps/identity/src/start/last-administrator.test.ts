@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { describeOnPostgres } from '../testing/engines.ts'
 import { openFreshPostgres } from '../testing/open-test-database.ts'
 import { freePort } from '../testing/process.ts'
-import { refusalOf } from '../testing/refusal.ts'
+import { readRefusal } from '../testing/refusal.ts'
 import { useProcesses } from '../testing/use-processes.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
@@ -54,8 +54,8 @@ describeOnPostgres('two processes on one database', () => {
     const second = await signedInAt(servers[1], 'member@acme.test')
 
     const outcomes = await Promise.all([
-      refusalOf(first.call(updateUser, { id: ids[0], roleIds: [] })),
-      refusalOf(second.call(updateUser, { id: ids[1], roleIds: [] })),
+      readRefusal(first.call(updateUser, { id: ids[0], roleIds: [] })),
+      readRefusal(second.call(updateUser, { id: ids[1], roleIds: [] })),
     ])
 
     expect(outcomes.toSorted()).toEqual(['LAST_ADMINISTRATOR', 'not refused'])

@@ -15,8 +15,10 @@ import { healthRoutes } from '../ops/health-routes.ts'
 import { jwksRoutes } from '../ops/jwks-routes.ts'
 import { referenceRoutes } from '../ops/reference-routes.ts'
 import { passkeyWindowRoutes } from '../documents/passkey-window/routes.ts'
+import { ssoSetupRoutes } from '../documents/sso-setup/setup-routes.ts'
 import { pictureRoutes } from '../documents/picture-routes.ts'
-import { hostSdkRoutes, portalFileRoutes } from '../documents/portal-files/static-routes.ts'
+import { dropInRoutes, hostSdkRoutes, portalFileRoutes } from '../documents/portal-files/static-routes.ts'
+import { scimRoutes } from '../scim/scim-routes.ts'
 import type { Services } from '../request/services.ts'
 
 export type Server = Hono<HttpEnv>
@@ -37,9 +39,12 @@ export const createServer = (services: Services, ...more: Server[]): Server => {
     loginRoutes(services),
     passkeyWindowRoutes(services),
     samlMetadataRoutes(services),
+    ssoSetupRoutes(services),
     oauthRoutes(services),
+    scimRoutes(services),
     pictureRoutes(services),
     portalFileRoutes(services.config.portalDirectory),
+    dropInRoutes(services.config.portalDirectory),
     hostSdkRoutes(services.config.portalDirectory),
     apiRoutes(services, { contract, handlers }),
   ]

@@ -17,7 +17,7 @@ export const everyOperation: readonly AreaOperation[] = Object.entries(contract)
 export type Named = Readonly<Record<string, unknown>>
 
 /** Ids of a tenant's things, by the input names that operations take them under. */
-export const namesOf = (target: CrowdedTenant): Named => ({
+export const listNames = (target: CrowdedTenant): Named => ({
   tenantId: target.tenantId,
   tenantIds: [target.tenantId],
   parentTenantId: target.tenantId,
@@ -36,6 +36,7 @@ export const namesOf = (target: CrowdedTenant): Named => ({
   ssoConfigId: target.ssoConfigId,
   ssoGroupId: target.ssoGroupId,
   domainId: target.ssoDomainId,
+  scimConnectionId: target.scimConnectionId,
   tokenId: target.tokenIds[0],
   phoneId: target.phoneId,
   deviceId: target.deviceId,
@@ -55,8 +56,9 @@ export const unknownNames = (names: Named): Named => {
 
 /** `id` is of what the operation is about: its name or its path tells. */
 const idIn = ({ name, path }: Operation, names: Named): unknown => {
+  if (path.includes('/scim')) return names['scimConnectionId']
   if (path.includes('tokens')) return names['tokenId']
-  if (name.includes('SSOGroup')) return names['ssoGroupId']
+  if (/(SSO|Saml)Group/.test(name)) return names['ssoGroupId']
   return names['userId']
 }
 
@@ -69,6 +71,8 @@ export const namedBy = (operation: Operation, names: Named): Named => {
   return Object.fromEntries(taken.filter((name) => name in withId).map((name) => [name, withId[name]]))
 }
 
+type AskOptions = { readonly scopedTenant?: string; readonly extra?: Named }
+
 export type Answered = { readonly status: number; readonly text: string; readonly sent: string }
 
 /**
@@ -77,19 +81,47 @@ export type Answered = { readonly status: number; readonly text: string; readonl
  * @param browser the actor
  * @param operation what is asked
  * @param names ids to name
- * @param scopedTenant what the header of the scoped tenant says, where it is sent
+ * @param options `scopedTenant` is what the header of the scoped tenant says, where it is sent; `extra` are fields beside
+ * those the operation takes
  */
 export const askFor = async (
   browser: Browser,
   operation: Operation,
   names: Named = {},
-  scopedTenant?: string,
+  { scopedTenant, extra = {} }: AskOptions = {},
 ): Promise<Answered> => {
-  const { path, method, body } = sampleRequest(operation, namedBy(operation, names))
+  const { path, method, body } = sampleRequest(operation, { ...extra, ...namedBy(operation, names) })
   const answer = await browser.request(path, {
     method,
     ...(body && { body }),
     ...(scopedTenant !== undefined && { headers: { [headers.scopedTenant]: scopedTenant } }),
   })
   return { status: answer.status, text: await answer.text(), sent: path + JSON.stringify(body ?? {}) }
+}
+
+/** Every name under which some operation takes a field, and those of what the server alone decides (SEC-TE-06). */
+const everyName: ReadonlySet<string> = new Set([
+  ...everyOperation.flatMap(({ operation }) => inputNames(operation)),
+  'id',
+  'superUser',
+  'verified',
+  'roles',
+  'permissions',
+  'mfaEnrolled',
+  'createdAt',
+  'updatedAt',
+  'vendorId',
+  'isDisabled',
+  'lockedAt',
+  'managedBy',
+  'passwordHash',
+  'activatedForTenant',
+])
+
+/** Fields that an operation does not take, each with a text that no honest row holds. */
+export const inventedFields = (operation: Operation): Named => {
+  const taken = new Set(inputNames(operation))
+  return Object.fromEntries(
+    [...everyName].filter((name) => !taken.has(name)).map((name) => [name, `invented ${name}`]),
+  )
 }

@@ -8,7 +8,7 @@ import {
 import type { UserRow } from '../platform/db/schema/users.ts'
 import type { TenantRow } from '../platform/db/schema/tenants.ts'
 import { aBrowser, type Browser, signedIn } from './browser.ts'
-import { anAdmin, aTenant, roleIdOf } from './builders.ts'
+import { anAdmin, aTenant, readRoleId } from './builders.ts'
 import type { TestServer } from './test-server.ts'
 
 /** A tenant with an administrator who is signed in. */
@@ -41,29 +41,29 @@ type Made = { readonly id: string; readonly bearer: string }
 type Make = (testServer: TestServer, browser: Browser, options?: TokenOptions) => Promise<Made>
 
 const roleIds = ({ roles = ['Admin'] }: TokenOptions, testServer: TestServer) =>
-  Promise.all(roles.map((key) => roleIdOf(testServer, key)))
+  Promise.all(roles.map((key) => readRoleId(testServer, key)))
 
-const fieldsOf = ({ expiresInMinutes }: TokenOptions) => ({ description: 'nightly export', expiresInMinutes })
+const toFields = ({ expiresInMinutes }: TokenOptions) => ({ description: 'nightly export', expiresInMinutes })
 
 /** Makes a token of each type, by the operation that users make it with; `bearer` is what a program then shows. */
 export const apiTokenMakers: Readonly<
   Record<'userAccessToken' | 'tenantAccessToken' | 'userApiToken' | 'tenantApiToken', Make>
 > = {
   userAccessToken: async (_, browser, options = {}) => {
-    const { id, secret = '' } = await browser.call(createUserAccessToken, fieldsOf(options))
+    const { id, secret = '' } = await browser.call(createUserAccessToken, toFields(options))
     return { id, bearer: secret }
   },
   tenantAccessToken: async (testServer, browser, options = {}) => {
-    const fields = { ...fieldsOf(options), roleIds: await roleIds(options, testServer) }
+    const fields = { ...toFields(options), roleIds: await roleIds(options, testServer) }
     const { id, secret = '' } = await browser.call(createTenantAccessToken, fields)
     return { id, bearer: secret }
   },
   userApiToken: async (testServer, browser, options = {}) => {
-    const pair = await browser.call(updateUserApiTokensData, fieldsOf(options))
+    const pair = await browser.call(updateUserApiTokensData, toFields(options))
     return { id: pair.clientId, bearer: (await exchanged(testServer, pair)).accessToken }
   },
   tenantApiToken: async (testServer, browser, options = {}) => {
-    const fields = { ...fieldsOf(options), roleIds: await roleIds(options, testServer) }
+    const fields = { ...toFields(options), roleIds: await roleIds(options, testServer) }
     const pair = await browser.call(updateTenantApiTokensData, fields)
     return { id: pair.clientId, bearer: (await exchanged(testServer, pair)).accessToken }
   },
@@ -72,7 +72,7 @@ export const apiTokenMakers: Readonly<
 export const apiTokenTypes = Object.keys(apiTokenMakers) as (keyof typeof apiTokenMakers)[]
 
 /** A token of each type, made by one user, and a program for each. */
-export const programsOf = async (testServer: TestServer, browser: Browser, options?: TokenOptions) => {
+export const createPrograms = async (testServer: TestServer, browser: Browser, options?: TokenOptions) => {
   const made = await Promise.all(
     apiTokenTypes.map((type) => apiTokenMakers[type](testServer, browser, options)),
   )

@@ -24,10 +24,10 @@ export const anAuditChain = async (testServer: TestServer, length: number): Prom
 }
 
 /** The rows of a tenant in the order of their chain. */
-export const auditRowsOf = ({ services }: Pick<TestServer, 'services'>, tenantId: string) =>
+export const listAuditRows = ({ services }: Pick<TestServer, 'services'>, tenantId: string) =>
   services.db.select().from(audits).where(eq(audits.tenantId, tenantId)).orderBy(asc(audits.sequence))
 
-export const auditHeadOf = async ({ services }: TestServer, tenantId: string) => {
+export const readAuditHead = async ({ services }: TestServer, tenantId: string) => {
   const [head] = await services.db.select().from(auditHeads).where(eq(auditHeads.tenantId, tenantId))
   if (head === undefined) throw new Error('The chain has a head')
   return head

@@ -22,7 +22,7 @@ const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(da
 
 const usual = { crossOrigin: true, topOrigin: hostOrigin, rpId: new URL(portalOrigin).hostname } as const
 
-const clientDataOf = (type: string, challenge: string, ceremony: Ceremony): string => {
+const encodeClientData = (type: string, challenge: string, ceremony: Ceremony): string => {
   const { origin = portalOrigin, crossOrigin, topOrigin } = { ...usual, ...ceremony }
   const data = { type: ceremony.type ?? type, challenge, origin, crossOrigin, topOrigin }
   return Buffer.from(JSON.stringify(data)).toString('base64url')
@@ -30,7 +30,7 @@ const clientDataOf = (type: string, challenge: string, ceremony: Ceremony): stri
 
 const flag = { present: 1, verified: 4, mayBeSynced: 8, synced: 16, holdsKey: 64 }
 
-const authDataOf = (ceremony: Ceremony, key?: Buffer): Buffer => {
+const encodeAuthData = (ceremony: Ceremony, key?: Buffer): Buffer => {
   const {
     rpId,
     isPresent = true,
@@ -71,20 +71,20 @@ export const anAuthenticator = () => {
       const attestation = new Map<string, string | Buffer | ReadonlyMap<string, never>>([
         ['fmt', 'none'],
         ['attStmt', new Map<string, never>()],
-        ['authData', authDataOf(ceremony, key)],
+        ['authData', encodeAuthData(ceremony, key)],
       ])
       return {
         id: rawId.toString('base64url'),
         response: {
-          clientDataJSON: clientDataOf('webauthn.create', challenge, ceremony),
+          clientDataJSON: encodeClientData('webauthn.create', challenge, ceremony),
           attestationObject: cbor(attestation).toString('base64url'),
           transports: ['internal'],
         },
       }
     },
     assert: ({ challenge }: { readonly challenge: string }, ceremony: Ceremony = {}): Assertion => {
-      const clientDataJSON = clientDataOf('webauthn.get', challenge, ceremony)
-      const data = authDataOf(ceremony)
+      const clientDataJSON = encodeClientData('webauthn.get', challenge, ceremony)
+      const data = encodeAuthData(ceremony)
       const signed = Buffer.concat([data, sha256(Buffer.from(clientDataJSON, 'base64url'))])
       const signature = sign('sha256', signed, privateKey)
       if (ceremony.isSignatureBroken) signature[signature.length - 1]! ^= 1

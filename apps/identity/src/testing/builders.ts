@@ -58,7 +58,7 @@ export const aUser = async (testServer: BuilderDeps, fields: Partial<UserRow> = 
   return row!
 }
 
-export const roleIdOf = async ({ services }: BuilderDeps, key: string): Promise<string> => {
+export const readRoleId = async ({ services }: BuilderDeps, key: string): Promise<string> => {
   const [row] = await services.db
     .select({ id: roles.id })
     .from(roles)
@@ -83,7 +83,7 @@ export const aMembership = async (
     .values({ ...place, joinedAt: now, activatedAt: now, ...fields })
     .returning()
   for (const key of keys)
-    await db.insert(membershipRoles).values({ ...place, roleId: await roleIdOf(testServer, key) })
+    await db.insert(membershipRoles).values({ ...place, roleId: await readRoleId(testServer, key) })
   return row!
 }
 

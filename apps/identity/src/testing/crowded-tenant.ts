@@ -14,8 +14,9 @@ import type { TenantRow, tenants } from '../platform/db/schema/tenants.ts'
 import { memberships, type UserRow, users } from '../platform/db/schema/users.ts'
 import { uuidv7 } from '../platform/db/uuidv7.ts'
 import { type Filling, range, uniqueNumber } from './crowded-filling.ts'
+import { addDirectories } from './crowded-directories.ts'
 import { addOwn, addTokens } from './crowded-own.ts'
-import { anAdmin, aTenant, roleIdOf } from './builders.ts'
+import { anAdmin, aTenant, readRoleId } from './builders.ts'
 import { aConnection } from './federation.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -30,6 +31,7 @@ export type CrowdedTenant = {
   readonly ssoConfigId: string
   readonly ssoGroupId: string
   readonly ssoDomainId: string
+  readonly scimConnectionId: string
   readonly tokenIds: readonly string[]
   /** A telephone number and a passkey of the administrator. */
   readonly phoneId: string
@@ -58,7 +60,7 @@ const addMembers = async ({ testServer, tenantId, count }: Filling): Promise<str
   const userIds = people.map(({ id }) => id)
   const joined = { joinedAt: now, activatedAt: now }
   await db.insert(memberships).values(userIds.map((userId) => ({ ...joined, tenantId, userId })))
-  const roleId = await roleIdOf(testServer, 'ReadOnly')
+  const roleId = await readRoleId(testServer, 'ReadOnly')
   await db.insert(membershipRoles).values(userIds.map((userId) => ({ tenantId, userId, roleId })))
   await db.insert(phoneNumbers).values(
     userIds.map((userId) => {
@@ -182,7 +184,8 @@ export const aCrowdedTenant = async (
   const groupIds = await addGroups(filling, userIds, roleIds)
   const connection = await addConnection(filling, roleIds)
   const own = await addOwn(filling, admin.id)
+  const scimConnectionId = await addDirectories(filling, admin.id)
   const tokenIds = await addTokens(filling, admin.id, roleIds.slice(0, 10))
-  const ids = { userIds, roleIds, permissionIds, groupIds, tokenIds }
+  const ids = { userIds, roleIds, permissionIds, groupIds, tokenIds, scimConnectionId }
   return { tenantId: tenant.id, admin, ...ids, ...connection, ...own }
 }

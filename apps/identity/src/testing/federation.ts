@@ -94,7 +94,7 @@ export type Window = {
   readonly post: (url: string, fields: Readonly<Record<string, string>>) => Promise<Response>
 }
 
-const pathOf = (url: string): string => {
+const toPath = (url: string): string => {
   const { pathname, search } = new URL(url)
   return pathname + search
 }
@@ -105,9 +105,9 @@ const bare = { origin: undefined, 'vestibule-embed': undefined, authorization: u
 export const aWindow = (testServer: TestServer, browser = aBrowser(testServer)): Window => ({
   browser,
   go: (url, site = 'same-origin') =>
-    browser.request(pathOf(url), { headers: { ...bare, 'sec-fetch-site': site } }),
+    browser.request(toPath(url), { headers: { ...bare, 'sec-fetch-site': site } }),
   post: (url, fields) =>
-    browser.request(pathOf(url), {
+    browser.request(toPath(url), {
       method: 'POST',
       body: new URLSearchParams(fields).toString(),
       headers: {
@@ -127,14 +127,14 @@ export type Chosen = {
 }
 
 /** What the form of a mock provider's page sends. */
-const formOf = ({ email, isVerified = true, groups = '', refuses = false }: Chosen) => ({
+const toForm = ({ email, isVerified = true, groups = '', refuses = false }: Chosen) => ({
   typed: email,
   groups,
   ...(!isVerified && { unverified: 'on' }),
   ...(refuses && { refuse: 'yes' }),
 })
 
-export const locationOf = (answer: Response): string => answer.headers.get('location') ?? ''
+export const readLocation = (answer: Response): string => answer.headers.get('location') ?? ''
 
 /** Chooses a person at the mock; answers the address the browser is sent back to. */
 export const chooseAt = async (window: Window, authorizeUrl: string, chosen: Chosen): Promise<string> => {
@@ -143,7 +143,7 @@ export const chooseAt = async (window: Window, authorizeUrl: string, chosen: Cho
   choose.pathname = url.pathname.replace(/\/(authorize|sso)$/, '/choose')
   choose.search = ''
   const params = Object.fromEntries(url.searchParams)
-  return locationOf(await window.post(choose.toString(), { ...params, ...formOf(chosen) }))
+  return readLocation(await window.post(choose.toString(), { ...params, ...toForm(chosen) }))
 }
 
 /** Opens a way to a social provider, goes it to its end in a window, and answers its name. */
@@ -154,7 +154,7 @@ export const goSocial = async (
 ): Promise<{ readonly txn: string; readonly page: Response }> => {
   const window = aWindow(testServer)
   const { txn, url } = await frame.call(startExternalLogin, { provider, form: 'popup' })
-  const back = await chooseAt(window, locationOf(await window.go(url)), chosen)
+  const back = await chooseAt(window, readLocation(await window.go(url)), chosen)
   return { txn, page: await window.go(back, 'cross-site') }
 }
 
@@ -166,7 +166,7 @@ export const samlFields = async (
 ): Promise<Record<string, string>> => {
   const url = new URL(ssoUrl)
   const choose = `${url.origin}${url.pathname.replace(/\/sso$/, '/choose')}`
-  const page = await window.post(choose, { ...Object.fromEntries(url.searchParams), ...formOf(chosen) })
+  const page = await window.post(choose, { ...Object.fromEntries(url.searchParams), ...toForm(chosen) })
   const fields = [...(await page.text()).matchAll(/name="(\w+)" value="([^"]*)"/g)]
   return Object.fromEntries(fields.map(([, name = '', value = '']) => [name, value]))
 }
@@ -177,7 +177,7 @@ export const askSso = async (frame: Browser, email: string): Promise<string> =>
 
 /** Code and state with which a browser comes back to the host. */
 export const returned = (answer: Response): { code: string; state: string; url: URL } => {
-  const url = new URL(locationOf(answer))
+  const url = new URL(readLocation(answer))
   const { code, state, SAMLResponse, RelayState } = Object.fromEntries(url.searchParams)
   return { url, code: code ?? SAMLResponse ?? '', state: state ?? RelayState ?? '' }
 }
@@ -190,7 +190,7 @@ export const goSaml = async (
   email = chosen.email,
 ) => {
   const window = aWindow(testServer)
-  const fields = await samlFields(window, locationOf(await window.go(await askSso(frame, email))), chosen)
+  const fields = await samlFields(window, readLocation(await window.go(await askSso(frame, email))), chosen)
   return returned(await window.post(`${testServer.services.config.publicUrl}/login/saml/acs`, fields))
 }
 
@@ -202,6 +202,6 @@ export const goOidc = async (
   email = chosen.email,
 ) => {
   const window = aWindow(testServer)
-  const atProvider = locationOf(await window.go(await askSso(frame, email)))
+  const atProvider = readLocation(await window.go(await askSso(frame, email)))
   return returned(await window.go(await chooseAt(window, atProvider, chosen), 'cross-site'))
 }

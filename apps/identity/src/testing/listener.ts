@@ -119,7 +119,7 @@ export const aListener = async (options: Options = {}): Promise<TestListener> =>
 }
 
 /** Listens with any server on a free port, with the limits of the product. */
-export const aServerOf = async (
+export const startServer = async (
   server: Server,
 ): Promise<{ readonly origin: string; readonly close: () => Promise<void> }> => {
   const sockets = createSocketTable()

@@ -34,7 +34,7 @@ export const useMfa = (testServer: TestServer, mfa: Partial<VendorSettings['mfa'
     )
 
 /** What an app would show now, or so many half minutes from now. */
-export const totpOf = ({ clock }: Pick<TestServer, 'clock'>, secret: string, steps = 0): string =>
+export const computeTotp = ({ clock }: Pick<TestServer, 'clock'>, secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: clock.now().getTime() + steps * 30_000,
   })
@@ -44,7 +44,7 @@ export const passFirstFactor = (browser: Browser, email: string) =>
   browser.call(login, { email, password: somePassword })
 
 /** The handle of a sign-in that waits. */
-export const mfaTokenOf = async (browser: Browser, email: string): Promise<string> => {
+export const readMfaToken = async (browser: Browser, email: string): Promise<string> => {
   const { mfaToken } = await passFirstFactor(browser, email)
   if (mfaToken === undefined) throw new Error('No second factor was asked for')
   return mfaToken
@@ -59,11 +59,11 @@ export const anEnrolled = async (
   await aPolicy(testServer, tenant)
   const user = await aMember(testServer, { in: tenant, ...options })
   const browser = aBrowser(testServer)
-  const mfaToken = await mfaTokenOf(browser, user.email)
+  const mfaToken = await readMfaToken(browser, user.email)
   const { secret } = await browser.call(preEnrollMFAAuthenticatorAppForLogin, { mfaToken })
   const answer = await browser.call(enrollMFAAuthenticatorAppForLogin, {
     mfaToken,
-    token: totpOf(testServer, secret),
+    token: computeTotp(testServer, secret),
   })
   browser.accessToken = answer.accessToken
   testServer.clock.advance(60)

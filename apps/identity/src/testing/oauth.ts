@@ -25,7 +25,7 @@ export const anApplication = (
   aBrowser(testServer, { headers: { [headers.embedTicket]: undefined, origin: undefined, ...more } })
 
 export const aVerifier = (): string => randomBytes(48).toString('base64url')
-export const challengeOf = (verifier: string): string =>
+export const toChallenge = (verifier: string): string =>
   createHash('sha256').update(verifier).digest('base64url')
 
 export type AuthorizeParams = Readonly<Record<string, string | undefined>>
@@ -37,7 +37,7 @@ export const authorizePath = (verifier: string, params: AuthorizeParams = {}): s
     client_id: developmentClientId,
     scope: 'openid email profile offline_access',
     redirect_uri: redirectUri,
-    code_challenge: challengeOf(verifier),
+    code_challenge: toChallenge(verifier),
     code_challenge_method: 'S256',
     nonce: 'a-nonce',
     state: 'a-state',
@@ -49,7 +49,7 @@ export const authorizePath = (verifier: string, params: AuthorizeParams = {}): s
 }
 
 /** Where an answer leads, as an address. */
-export const locationOf = (answer: Response): URL =>
+export const readLocation = (answer: Response): URL =>
   new URL(answer.headers.get('location') ?? 'about:blank', 'http://localhost:4600')
 
 /** Signs in on our own page, with `somePassword`. */
@@ -62,7 +62,7 @@ const within = (url: URL): string => `${url.pathname}${url.search}`
 /** Goes on from our pages, and back to the application: the address it is answered at. */
 export const continueOn = async (browser: Browser): Promise<URL> => {
   const resumed = await browser.request('/oauth/account/continue')
-  return locationOf(await browser.request(within(locationOf(resumed))))
+  return readLocation(await browser.request(within(readLocation(resumed))))
 }
 
 /** A code for the user signed in in this browser, or who signs in meanwhile. */
@@ -72,7 +72,7 @@ export const codeFor = async (
   params: AuthorizeParams = {},
 ): Promise<{ readonly code: string; readonly verifier: string; readonly answer: URL }> => {
   const verifier = aVerifier()
-  const first = locationOf(await browser.request(authorizePath(verifier, params)))
+  const first = readLocation(await browser.request(authorizePath(verifier, params)))
   const isAsked = first.pathname.startsWith('/oauth/account/')
   if (isAsked) await signInOnPage(browser, user)
   const answer = isAsked ? await continueOn(browser) : first

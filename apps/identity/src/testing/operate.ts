@@ -32,7 +32,7 @@ export const operate = async (
 }
 
 /** What a server that has this data directory open gives its commands. */
-export const contextOf = ({ db }: OpenDatabase, dataDirectory: string): CommandContext => {
+export const toContext = ({ db }: OpenDatabase, dataDirectory: string): CommandContext => {
   const read = readConfig({ SECRET_KEY: operatorKey, DATA_DIR: dataDirectory })
   if ('problems' in read) throw new Error(read.problems.join('\n'))
   return createContext({ config: read.config, db, clock: systemClock, random: systemRandom })

@@ -1,7 +1,7 @@
 import { passwordlessPostLogin, passwordlessPreLogin } from '@vestibule/contract/areas/passwordless'
 import { changeSettings, type VendorSettings } from '../domain/installation/settings.queries.ts'
 import type { Browser } from './browser.ts'
-import { refusalOf } from './refusal.ts'
+import { readRefusal } from './refusal.ts'
 import type { TestServer } from './test-server.ts'
 
 export const useStrategy = (
@@ -23,10 +23,10 @@ export const mailedCode = async (testServer: TestServer, email: string): Promise
 export const wrongCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 export const tryCode = (browser: Browser, token: string) =>
-  refusalOf(browser.call(passwordlessPostLogin, { type: 'code', token }))
+  readRefusal(browser.call(passwordlessPostLogin, { type: 'code', token }))
 
 export const mailedToken = async (testServer: TestServer, email: string): Promise<string> =>
   (await testServer.mail()).linkTo(email).searchParams.get('token') ?? ''
 
 export const tryLink = (browser: Browser, token: string, isConfirmed?: boolean) =>
-  refusalOf(browser.call(passwordlessPostLogin, { type: 'magiclink', token, isConfirmed }))
+  readRefusal(browser.call(passwordlessPostLogin, { type: 'magiclink', token, isConfirmed }))

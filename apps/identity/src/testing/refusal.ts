@@ -1,7 +1,7 @@
 import { ApiError } from '@vestibule/contract'
 
 /** The code a call was refused with, or the fact that it was not. */
-export const refusalOf = (call: Promise<unknown>): Promise<string> =>
+export const readRefusal = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'not refused',
     (error: unknown) => {

@@ -4,7 +4,7 @@ import type { UserRow } from '../platform/db/schema/users.ts'
 import type { Message } from '../platform/outbox/message.ts'
 import { aBrowser } from './browser.ts'
 import { aMember, aTenant } from './builders.ts'
-import { refusalOf } from './refusal.ts'
+import { readRefusal } from './refusal.ts'
 import type { TestServer } from './test-server.ts'
 
 /** The password that a user chooses after forgetting the old one. */
@@ -20,7 +20,7 @@ export const resetMails = async (testServer: TestServer, email: string): Promise
   (await testServer.mail()).to(email).filter(({ subject }) => subject.startsWith('Reset your'))
 
 /** The link of the latest reset mail. */
-export const resetLinkOf = async (testServer: TestServer, email: string): Promise<URL> => {
+export const readResetLink = async (testServer: TestServer, email: string): Promise<URL> => {
   const { text = '' } = (await resetMails(testServer, email)).at(-1) ?? {}
   return new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '')
 }
@@ -34,14 +34,14 @@ export const resetParams = ({ searchParams }: URL) => ({
 export const aForgetful = async (testServer: TestServer) => {
   const user = await someone(testServer)
   await askForReset(testServer, user.email)
-  return { user, link: resetParams(await resetLinkOf(testServer, user.email)) }
+  return { user, link: resetParams(await readResetLink(testServer, user.email)) }
 }
 
 export const reset = (
   testServer: TestServer,
   link: { userId: string; token: string },
   password = newPassword,
-) => refusalOf(aBrowser(testServer).call(resetPassword, { ...link, password }))
+) => readRefusal(aBrowser(testServer).call(resetPassword, { ...link, password }))
 
 export const trySignIn = (testServer: TestServer, email: string, password: string) =>
-  refusalOf(aBrowser(testServer).call(login, { email, password }))
+  readRefusal(aBrowser(testServer).call(login, { email, password }))

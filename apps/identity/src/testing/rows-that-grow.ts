@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { secondsLater } from '../runtime/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import { approvals } from '../platform/db/schema/approvals.ts'
+import { scimRequests } from '../platform/db/schema/scim.ts'
 import { spentPuzzles } from '../platform/db/schema/captcha.ts'
 import { inviteLinks } from '../platform/db/schema/invite-links.ts'
 import { loginTransactions, samlAssertions } from '../platform/db/schema/login-transactions.ts'
@@ -12,6 +13,7 @@ import { oneTimeCodes } from '../platform/db/schema/one-time-codes.ts'
 import { oneTimeTokens } from '../platform/db/schema/one-time-tokens.ts'
 import { inbox, outbox } from '../platform/db/schema/outbox.ts'
 import { lockouts } from '../platform/db/schema/password-rules.ts'
+import { ssoGuestLinks } from '../platform/db/schema/sso-configurations.ts'
 import { counters, throttles } from '../platform/db/schema/throttles.ts'
 import { uuidv7 } from '../platform/db/uuidv7.ts'
 import { webauthnChallenges } from '../platform/db/schema/webauthn.ts'
@@ -43,8 +45,22 @@ const addCounted = async (
   const sealed = { sealedMessage: 'sealed', createdAt: now, nextAttemptAt: now, channel: 'email' as const }
   const throttle = { failures: 3, refusals: 0, wasAllowed: true, updatedAt: now }
   const add = adding(db)
+  await add(scimRequests, {
+    tenantId,
+    connectionId: id(),
+    slot: 0,
+    id: id(),
+    method: 'GET',
+    path: '/Users',
+    status: 200,
+    durationMs: 1,
+    traceId: 'trace',
+    createdAt: now,
+  })
 
   await add(inviteLinks, { tenantId, id: id(), userId, tokenHash: unique(), ...times })
+  const guest = { configurationId: id(), clientId: id(), tokenHash: unique() }
+  await add(ssoGuestLinks, { tenantId, id: id(), ...guest, ...times })
   await add(lockouts, { userId, until: times.expiresAt })
   await add(approvals, {
     tenantId,

@@ -36,23 +36,23 @@ const text = ({ format, minLength = 1 }: Schema): string => {
   return 'a'.repeat(Math.max(minLength, 1))
 }
 
-const sampleOf = (name: string, schema: Schema): unknown => {
+const toSample = (name: string, schema: Schema): unknown => {
   if ('const' in schema) return schema.const
   if (schema.enum !== undefined) return schema.enum[0]
-  if (schema.anyOf !== undefined) return sampleOf(name, schema.anyOf[0] ?? {})
+  if (schema.anyOf !== undefined) return toSample(name, schema.anyOf[0] ?? {})
   if (schema.type === 'string') return named[name] ?? (name.endsWith('Id') ? someId : text(schema))
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 1, 1)
   if (schema.type === 'boolean') return true
   if (schema.type === 'array')
-    return Array.from({ length: schema.minItems ?? 1 }, () => sampleOf(name, schema.items ?? {}))
+    return Array.from({ length: schema.minItems ?? 1 }, () => toSample(name, schema.items ?? {}))
   if (schema.type === 'object') return sampleObject(schema)
   return 'a'
 }
 
 const sampleObject = ({ properties = {}, required = [] }: Schema): Record<string, unknown> =>
-  Object.fromEntries(required.map((name) => [name, sampleOf(name, properties[name] ?? {})]))
+  Object.fromEntries(required.map((name) => [name, toSample(name, properties[name] ?? {})]))
 
-const schemaOf = ({ input }: Operation): Schema =>
+const toSchema = ({ input }: Operation): Schema =>
   toJsonSchema(input, { typeMode: 'input', errorMode: 'ignore' }) as Schema
 
 const isText = (schema: Schema): boolean =>
@@ -63,7 +63,7 @@ const isText = (schema: Schema): boolean =>
 
 /** Names of the texts that an operation takes and does not require. */
 export const optionalTextNames = (operation: Operation): string[] => {
-  const { properties = {}, required = [] } = schemaOf(operation)
+  const { properties = {}, required = [] } = toSchema(operation)
   return Object.entries(properties)
     .filter(([name, schema]) => !required.includes(name) && isText(schema))
     .map(([name]) => name)
@@ -73,11 +73,11 @@ const isList = ({ type, anyOf = [] }: Schema): boolean => type === 'array' || an
 
 /** Names of everything that an operation takes. */
 export const inputNames = (operation: Operation): string[] =>
-  Object.keys(schemaOf(operation).properties ?? {})
+  Object.keys(toSchema(operation).properties ?? {})
 
 /** Names of the lists that an operation takes. */
 export const arrayNames = (operation: Operation): string[] =>
-  Object.entries(schemaOf(operation).properties ?? {})
+  Object.entries(toSchema(operation).properties ?? {})
     .filter(([, schema]) => isList(schema))
     .map(([name]) => name)
 
@@ -108,7 +108,7 @@ const numbersIn = ({ properties = {} }: Schema): NumberField[] =>
   })
 
 /** Every number an operation takes. */
-export const numberFields = (operation: Operation): NumberField[] => numbersIn(schemaOf(operation))
+export const numberFields = (operation: Operation): NumberField[] => numbersIn(toSchema(operation))
 
 /**
  * A request for an operation with every required field, in the form its schema tells.
@@ -121,7 +121,7 @@ export const sampleRequest = (
   given: Readonly<Record<string, unknown>> = {},
 ): { readonly path: string; readonly method: string; readonly body: object | undefined } => {
   const { method, path, query = [] } = operation
-  const fields = { ...sampleObject(schemaOf(operation)), ...given }
+  const fields = { ...sampleObject(toSchema(operation)), ...given }
   const inPath = new Set(pathNames(path))
   const inQuery = (name: string): boolean => method === 'GET' || query.includes(name)
   const filled = path.replaceAll(/\{([^}]+)\}/g, (_, name: string) =>

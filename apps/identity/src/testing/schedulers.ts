@@ -44,7 +44,7 @@ export const held = () => {
   return { work, end: (done: number) => end(done), turns: () => turns }
 }
 
-export const rowOf = async (db: Database, name = 'sweep') =>
+export const readJobRow = async (db: Database, name = 'sweep') =>
   (await db.select().from(table).where(eq(table.name, name)))[0]
 
 /** Processes on one database, a clock that they share, and what they log. */

@@ -1,5 +1,7 @@
 import { behindBridge, bridgePopupOpener } from '../native/vendor/behind-bridge.ts'
-import { type BridgedWindow, nativeBridge } from '../native/vendor/native-bridge.ts'
+import { bridgeSignIn } from '../native/vendor/bridge-sign-in.ts'
+import { type BridgedWindow, type NativeBridge, nativeBridge } from '../native/vendor/native-bridge.ts'
+import { appSignInAtom } from '../ports/app-sign-in.ts'
 import type { Boot } from '../ports/boot.ts'
 import { browserClock } from '../ports/clock.ts'
 import { configAtom, type Host } from '../ports/host.ts'
@@ -27,11 +29,26 @@ const pageAt = (window: Window, store: Store, { asksTenant }: Boot): Host => {
 /** Where a user is who has gone back. */
 const arriveAgain = (window: Window): Route => readPageRoute(window, hostedKeyAt(window.location))
 
+const canAskPasskeys = ({ navigator }: BridgedWindow, { can }: NativeBridge): boolean =>
+  can('getPasskey') || can('createPasskey') || navigator?.credentials?.helpers !== undefined
+
+/** Fetched for the few shells that want it. Steps that use keys come later, and so does their code. */
+const takePasskeys = async (store: Store, window: Window, bridge: NativeBridge): Promise<void> => {
+  const [{ bridgePasskeys }, { passkeysAtom }] = await Promise.all([
+    import('../native/vendor/bridge-passkeys.ts'),
+    import('../ports/passkeys.ts'),
+  ])
+  const ofShell = bridgePasskeys(window as unknown as BridgedWindow, bridge, browserClock)
+  store.set(passkeysAtom, { ...store.get(passkeysAtom), ...ofShell })
+}
+
 /** What is around a page of our own: nothing, or an application of the wire that shows it in its webview. */
 export const chooseHost = (window: Window, store: Store, boot: Boot): Host => {
   const page = pageAt(window, store, boot)
   const bridge = nativeBridge(window as unknown as BridgedWindow, browserClock)
   if (bridge === undefined) return page
+  if (canAskPasskeys(window as unknown as BridgedWindow, bridge)) void takePasskeys(store, window, bridge)
+  store.set(appSignInAtom, bridgeSignIn(bridge))
   const outside = bridgePopupOpener(bridge)
   if (outside) store.set(popupOpenerAtom, outside)
   return behindBridge(page, bridge)

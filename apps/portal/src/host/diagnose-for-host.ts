@@ -39,7 +39,7 @@ const works = async (use: () => unknown): Promise<boolean> => {
 const lock = (window: Window) =>
   window.navigator.locks.request('vestibule-probe', { ifAvailable: true }, () => true)
 
-const storageOf = async (window: Window): Promise<FrameDiagnosis['storage']> => ({
+const readStorage = async (window: Window): Promise<FrameDiagnosis['storage']> => ({
   local: await works(() => window.localStorage.length),
   session: await works(() => window.sessionStorage.length),
   locks: await works(() => lock(window)),
@@ -53,7 +53,7 @@ export const diagnoseForHost = async (store: Store): Promise<FrameDiagnosis> => 
   return {
     deployment: boot.crossSite === true ? 'crossSite' : 'sameSite',
     cookieStorage: hasCookie ? (boot.crossSite === true ? 'partitioned' : 'firstParty') : 'none',
-    storage: await storageOf(window),
+    storage: await readStorage(window),
     blocked: blockedFeatures(document),
     clockOffsetMs,
     protocol: Math.max(...protocolVersions),

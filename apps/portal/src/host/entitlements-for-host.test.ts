@@ -3,6 +3,7 @@ import { ApiError } from '@vestibule/contract/errors'
 import { describe, expect, test, vi } from 'vitest'
 import { signedInAnswer } from '../preview/handlers/auth.ts'
 import { openSession } from '../session/open-session.ts'
+import { signedInSession } from '../session/session.atoms.ts'
 import { aPortal } from '../testing/portal.ts'
 import { entitlementMethods } from './entitlements-for-host.ts'
 
@@ -55,7 +56,7 @@ describe('entitlement questions of the host', () => {
     const load = vi
       .fn(async () => context)
       .mockRejectedValueOnce(new ApiError('UNAVAILABLE', {}, { traceId: 'trace' }))
-    const { evaluate, getEntitlements } = await aSignedInPortal(load)
+    const { store, evaluate, getEntitlements } = await aSignedInPortal(load)
     expect(await evaluate({ kind: 'feature', key: 'sso' })).toMatchObject({
       ok: false,
       error: { code: 'INTERNAL', traceId: 'trace' },
@@ -63,6 +64,7 @@ describe('entitlement questions of the host', () => {
     await Promise.all([evaluate({ kind: 'feature', key: 'sso' }), evaluate({ kind: 'feature', key: 'x' })])
     expect(await getEntitlements({})).toEqual({ ok: true, value: { context: JSON.stringify(context) } })
     expect(load).toHaveBeenCalledTimes(2)
+    expect(store.get(signedInSession)?.user.entitlements).toEqual(context)
   })
 
   test('are for signed-in people', async () => {

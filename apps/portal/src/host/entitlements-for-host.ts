@@ -5,34 +5,33 @@ import {
   prepareAttributes,
 } from '@vestibule/access'
 import { type Handlers, ok, type PortalMethods } from '@vestibule/bridge'
-import { type EntitlementsContext, loadEntitlementsV2 } from '@vestibule/contract/areas/entitlements'
+import type { EntitlementsContext } from '@vestibule/contract/areas/entitlements'
 import { atom, type createStore } from 'jotai/vanilla'
-import { callAtom } from '../ports/call.ts'
 import { clockAtom } from '../ports/clock.ts'
-import { claimsOf } from '../session/tokens.ts'
+import { loadEntitlements } from '../session/entitlements.ts'
+import { readClaims } from '../session/tokens.ts'
 import { signedInSession } from '../session/session.atoms.ts'
 import { failureForHost, notAuthenticated } from './failure-for-host.ts'
 
 type Store = ReturnType<typeof createStore>
 /** What was bought, as the server told it, and the questions it answers. */
 type Known = { readonly context: EntitlementsContext; readonly rules: Entitlements }
-type Held = { readonly of: string; readonly known: Promise<Known> }
+type Held = { readonly of: Promise<EntitlementsContext>; readonly known: Promise<Known> }
 
 const held = atom<Held | undefined>(undefined)
 
-/** Fetched and compiled once for each access token: what a customer bought may have changed with the next. */
+/** Compiled once for each answer of the server. */
 const knownFor = atom(null, (get, set, accessToken: string): Promise<Known> => {
+  const loading = set(loadEntitlements, accessToken)
   const before = get(held)
-  if (before?.of === accessToken) return before.known
+  if (before?.of === loading) return before.known
   const now = () => get(clockAtom).now()
-  const known = get(callAtom)(loadEntitlementsV2, {}).then((context) => ({
+  const known = loading.then((context) => ({
     context,
     // A condition of a kind that is not known never matches.
     rules: compileEntitlements(context as unknown as Rules, now),
   }))
-  set(held, { of: accessToken, known })
-  // The next question asks again.
-  known.catch(() => set(held, undefined))
+  set(held, { of: loading, known })
   return known
 })
 
@@ -50,7 +49,7 @@ export const entitlementMethods = (
   return {
     evaluate: ({ kind, key, attributes = {} }) =>
       answered(({ rules }, accessToken) => {
-        const prepared = prepareAttributes({ custom: attributes, jwt: claimsOf(accessToken) })
+        const prepared = prepareAttributes({ custom: attributes, jwt: readClaims(accessToken) })
         return ok(rules[kind](key, prepared))
       }),
     getEntitlements: () => answered(({ context }) => ok({ context: JSON.stringify(context) })),

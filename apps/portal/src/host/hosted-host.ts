@@ -20,7 +20,7 @@ const onward = `${hostedBase}/account/continue`
 /** The request this tab was sent here for: others may wait in other tabs. Providers lead away from the page and back. */
 const requestKey = 'vestibule-oauth-request'
 
-const requestOf = ({ location, sessionStorage }: Window): string | null => {
+const readRequest = ({ location, sessionStorage }: Window): string | null => {
   const requestId = new URLSearchParams(location.search).get('request')
   if (requestId !== null) sessionStorage.setItem(requestKey, requestId)
   return requestId ?? sessionStorage.getItem(requestKey)
@@ -36,7 +36,7 @@ const onwardWith = (request: string | null, reason: string): string => {
   return query.size > 0 ? `${onward}?${query}` : onward
 }
 
-const addressOf = ({ key, params }: Route): string => {
+const toAddress = ({ key, params }: Route): string => {
   if (key.startsWith('admin/')) return `${hostedBase}/portal#/${key}${formatQuery(params)}`
   return `${hostedBase}${routePaths[key] ?? '/account/login'}${formatQuery(params)}`
 }
@@ -50,15 +50,15 @@ const typeHint = ({ document, location }: Window): void => {
 
 /** The pages on which people sign in for an application by OAuth, and administration without a host. */
 export const hostedHost = (window: Window): Host => {
-  const request = requestOf(window)
+  const request = readRequest(window)
   return {
     ...standaloneHost(window),
     painted: () => typeHint(window),
     navigate: async ({ to, url, reason, replace }) => {
       const pages = {
         authenticated: onwardWith(request, reason),
-        login: addressOf({ key: 'loginUrl', params: {} }),
-        logout: addressOf({ key: 'loginUrl', params: {} }),
+        login: toAddress({ key: 'loginUrl', params: {} }),
+        logout: toAddress({ key: 'loginUrl', params: {} }),
         url,
       }
       const target = pages[to]
@@ -68,7 +68,7 @@ export const hostedHost = (window: Window): Host => {
       return true
     },
     routeChanged: ({ route, params = {}, replace }) => {
-      const address = addressOf({ key: route, params })
+      const address = toAddress({ key: route, params })
       if (replace) window.history.replaceState(null, '', address)
       else window.history.pushState(null, '', address)
     },

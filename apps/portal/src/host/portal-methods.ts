@@ -1,6 +1,6 @@
 import { failed, type Handlers, ok, type PortalMethods } from '@vestibule/bridge'
 import type { createStore } from 'jotai/vanilla'
-import { speak } from '../i18n/translator.atoms.ts'
+import { overrideTexts, speak } from '../i18n/translator.atoms.ts'
 import { homeRoute, route } from '../ports/route.ts'
 import { unsavedAtom } from '../ports/unsaved.ts'
 import { sessionSnapshot } from '../session/session-snapshot.ts'
@@ -19,7 +19,7 @@ type Store = ReturnType<typeof createStore>
 /** What the host page may ask of the portal. Every one is safe to call by a host that is hostile but registered. */
 export const portalMethods = (store: Store, root: HTMLElement): Handlers<PortalMethods> => ({
   open: async ({ route: key, params = {} }) => {
-    if (!isKnownRoute(key)) return failed('ROUTE_UNKNOWN', key)
+    if (!isKnownRoute(key)) return failed('ROUTE_UNKNOWN', `Component ${key} is not supported`)
     const isOpen = await store.set(openRoute, { key, params })
     return isOpen ? ok({ route: key }) : failed('UNSAVED_CHANGES', key)
   },
@@ -45,7 +45,7 @@ export const portalMethods = (store: Store, root: HTMLElement): Handlers<PortalM
       roles,
       permissions,
       superUser: user.superUser === true,
-      version: versionOf([...roles, ...permissions]),
+      version: toVersion([...roles, ...permissions]),
     })
   },
   ...entitlementMethods(store),
@@ -69,6 +69,7 @@ export const portalMethods = (store: Store, root: HTMLElement): Handlers<PortalM
     const spoken = await store.set(speak, locale)
     return spoken === undefined ? failed('LOCALE_UNKNOWN', locale) : ok({ locale: spoken })
   },
+  setLocalizations: ({ localizations }) => store.set(overrideTexts, 'host', localizations).then(() => ok({})),
   ...frameMethods(root),
 })
 
@@ -99,7 +100,7 @@ const frameMethods = (root: HTMLElement): Pick<Handlers<PortalMethods>, OfTheFra
 })
 
 /** Changes whenever the rights of the user change; hosts keep compiled rules by it. */
-const versionOf = (keys: readonly string[]): string => {
+const toVersion = (keys: readonly string[]): string => {
   let hash = 5381
   for (const char of keys.join(' ')) hash = (Math.imul(hash, 33) + char.charCodeAt(0)) | 0
   return (hash >>> 0).toString(36)

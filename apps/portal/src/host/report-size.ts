@@ -9,7 +9,7 @@ export const reportSize = (root: HTMLElement, host: Host, window: Window & typeo
   let isPlanned = false
   const report = () => {
     isPlanned = false
-    const height = heightOf(root)
+    const height = measureHeight(root)
     if (Math.abs(height - reportedHeight) < stillnessPx) return
     reportedHeight = height
     host.resize({ height })
@@ -21,4 +21,4 @@ export const reportSize = (root: HTMLElement, host: Host, window: Window & typeo
   }).observe(root)
 }
 
-export const heightOf = (root: HTMLElement): number => Math.ceil(root.getBoundingClientRect().height)
+export const measureHeight = (root: HTMLElement): number => Math.ceil(root.getBoundingClientRect().height)

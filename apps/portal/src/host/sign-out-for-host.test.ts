@@ -12,14 +12,14 @@ const signedIn = async () => {
   ended.mockReset().mockResolvedValue({})
   const portal = await aPortal({ answers: { deleteAllSessionsForUser: ended } })
   await portal.store.set(openSession, signedInAnswer)
-  return { ...portal, stepOf: () => portal.store.get(session).step }
+  return { ...portal, readStep: () => portal.store.get(session).step }
 }
 
 describe('a host signs a user out', () => {
   test('here, and stays where it is', async () => {
-    const { store, host, stepOf } = await signedIn()
+    const { store, host, readStep } = await signedIn()
     expect(await store.set(signOutForHost, {})).toEqual({ ok: true, value: {} })
-    expect(stepOf()).toBe('signedOut')
+    expect(readStep()).toBe('signedOut')
     expect(ended).not.toHaveBeenCalled()
     expect(host.navigate).not.toHaveBeenCalled()
   })
@@ -44,11 +44,11 @@ describe('a host signs a user out', () => {
   })
 
   test('SEC-SS-09 on every device, and asks to go where the host may go', async () => {
-    const { store, host, stepOf } = await signedIn()
+    const { store, host, readStep } = await signedIn()
     const returnTo = 'https://app.acme.test/bye'
     expect(await store.set(signOutForHost, { everywhere: true, returnTo })).toMatchObject({ ok: true })
     expect(ended).toHaveBeenCalledTimes(1)
-    expect(stepOf()).toBe('signedOut')
+    expect(readStep()).toBe('signedOut')
     expect(host.navigate).toHaveBeenCalledExactlyOnceWith({ to: 'url', url: returnTo, reason: 'logout' })
   })
 
@@ -56,19 +56,19 @@ describe('a host signs a user out', () => {
     ['OFFLINE', new ApiError('OFFLINE')],
     ['INTERNAL', new ApiError('UNAVAILABLE')],
   ])('SEC-SS-09 %s: what could not be ended everywhere is not ended here either', async (code, refusal) => {
-    const { store, host, stepOf } = await signedIn()
+    const { store, host, readStep } = await signedIn()
     ended.mockRejectedValue(refusal)
     const answer = await store.set(signOutForHost, { everywhere: true, returnTo: '/bye' })
     expect(answer).toMatchObject({ ok: false, error: { code } })
-    expect(stepOf()).toBe('signedIn')
+    expect(readStep()).toBe('signedIn')
     expect(host.navigate).not.toHaveBeenCalled()
   })
 
   test('no user is signed in, or not any more: there is nothing left to end', async () => {
-    const { store, stepOf } = await signedIn()
+    const { store, readStep } = await signedIn()
     ended.mockRejectedValue(new ApiError('SESSION_ENDED'))
     expect(await store.set(signOutForHost, { everywhere: true })).toMatchObject({ ok: true })
-    expect(stepOf()).toBe('signedOut')
+    expect(readStep()).toBe('signedOut')
     ended.mockClear()
     expect(await store.set(signOutForHost, { everywhere: true })).toMatchObject({ ok: true })
     expect(ended).not.toHaveBeenCalled()

@@ -8,7 +8,7 @@ import { formatQuery } from '../routes/format-query.ts'
 export const standaloneHost = (window: Window): Host => ({
   origin: window.location.origin,
   navigate: async ({ to, url, replace }) => {
-    const target = to === 'url' ? url : routeDefaults[`${to}Url`]
+    const target = url ?? (to === 'url' ? undefined : routeDefaults[`${to}Url`])
     if (target === undefined) return false
     if (replace) window.location.replace(target)
     else window.location.assign(target)
@@ -19,7 +19,7 @@ export const standaloneHost = (window: Window): Host => ({
     return true
   },
   routeChanged: ({ route, params = {}, replace }) => {
-    const address = addressOf({ key: route, params })
+    const address = toAddress({ key: route, params })
     if (replace) window.history.replaceState(null, '', address)
     else window.history.pushState(null, '', address)
   },
@@ -38,4 +38,4 @@ export const standaloneHost = (window: Window): Host => ({
   diagnostic: ({ code, detail }) => reportError(new Error(`${code}: ${detail}`)),
 })
 
-const addressOf = ({ key, params }: Route): string => `${routePaths[key] ?? `#/${key}`}${formatQuery(params)}`
+const toAddress = ({ key, params }: Route): string => `${routePaths[key] ?? `#/${key}`}${formatQuery(params)}`

@@ -9,7 +9,7 @@ import { showStepUp } from '../session-watch/show-step-up.tsx'
 import { mfaAsked, mfaForced } from '../preview/handlers/mfa.ts'
 import { signedInAnswer } from '../preview/handlers/auth.ts'
 import { session } from '../session/session.atoms.ts'
-import { buttonOf, fieldOf, type ShownPortal, show } from '../testing/show.tsx'
+import { findButton, findField, type ShownPortal, show } from '../testing/show.tsx'
 
 // Here already, so that no test waits for a chunk.
 import '../auth/step-up/StepUpDialog.tsx'
@@ -48,7 +48,7 @@ describe('step-up for the host', () => {
       bindAccessToken: async () => bound,
     }
     const { portal, outcome } = await startStepUp(answers, { apis: ['https://api.acme.test/v1'] })
-    await portal.user.type(await fieldOf(portal, 'Six-digit code'), '123456')
+    await portal.user.type(await findField(portal, 'Six-digit code'), '123456')
     await portal.screen.findByRole('heading', { name: 'Confirmed' })
     await portal.clock.advance(200)
     expect(await outcome).toMatchObject({ ok: true, value: { accessToken: 'bound', authTime: now } })
@@ -59,7 +59,7 @@ describe('step-up for the host', () => {
       generateStepupSession: async () => appOnly,
       verifyMFAAuthenticatorAppForLogin: async () => steppedUp(now),
     })
-    await portal.user.type(await fieldOf(portal, 'Six-digit code'), '123456')
+    await portal.user.type(await findField(portal, 'Six-digit code'), '123456')
     await portal.screen.findByRole('heading', { name: 'Confirmed' })
     await portal.clock.advance(200)
     expect(await outcome).toMatchObject({ ok: true, value: { amr: ['pwd', 'mfa', 'otp'], authTime: now } })
@@ -91,11 +91,11 @@ describe('step-up for the host', () => {
 
   test('a newer question ends the older one, and its dialog begins anew', async () => {
     const { portal, methods, outcome } = await startStepUp({ generateStepupSession: async () => appOnly })
-    await portal.user.type(await fieldOf(portal, 'Six-digit code'), '123')
+    await portal.user.type(await findField(portal, 'Six-digit code'), '123')
     const newer = methods.stepUp({ reason: 'Pay the bill' })
     expect(await outcome).toMatchObject({ ok: false, error: { code: 'USER_CANCELLED' } })
     await portal.screen.findByText('Pay the bill')
-    expect((await fieldOf(portal, 'Six-digit code')).value).toBe('')
+    expect((await findField(portal, 'Six-digit code')).value).toBe('')
     expect(portal.host.overlay).toHaveBeenLastCalledWith({ on: true })
     await portal.user.keyboard('{Escape}')
     expect(await newer).toMatchObject({ ok: false, error: { code: 'USER_CANCELLED' } })
@@ -103,8 +103,8 @@ describe('step-up for the host', () => {
 
   test('Tab stays in the dialog', async () => {
     const { portal } = await startStepUp({ generateStepupSession: async () => appOnly })
-    const code = await fieldOf(portal, 'Six-digit code')
-    const [close, cancel] = [await buttonOf(portal, 'Close'), await buttonOf(portal, 'Cancel')]
+    const code = await findField(portal, 'Six-digit code')
+    const [close, cancel] = [await findButton(portal, 'Close'), await findButton(portal, 'Cancel')]
     act(() => cancel.focus())
     await portal.user.tab()
     expect(document.activeElement).toBe(close)
@@ -117,19 +117,19 @@ describe('step-up for the host', () => {
 
   test('signing out meanwhile ends it', async () => {
     const { portal, outcome } = await startStepUp({ generateStepupSession: async () => appOnly })
-    await fieldOf(portal, 'Six-digit code')
+    await findField(portal, 'Six-digit code')
     await act(async () => portal.store.set(session, { is: 'peerSignedOut' }))
     expect(await outcome).toMatchObject({ ok: false, error: { code: 'NOT_AUTHENTICATED' } })
     expect(portal.screen.queryByRole('dialog')).toBeNull()
   })
 
   test.each<[string, (portal: ShownPortal) => Promise<void>]>([
-    ['Cancel', async (portal) => portal.user.click(await buttonOf(portal, 'Cancel'))],
-    ['the cross', async (portal) => portal.user.click(await buttonOf(portal, 'Close'))],
+    ['Cancel', async (portal) => portal.user.click(await findButton(portal, 'Cancel'))],
+    ['the cross', async (portal) => portal.user.click(await findButton(portal, 'Close'))],
     ['Escape', (portal) => portal.user.keyboard('{Escape}')],
   ])('who does not go through with it has cancelled: %s', async (_, leave) => {
     const { portal, methods, outcome } = await startStepUp({ generateStepupSession: async () => appOnly })
-    await fieldOf(portal, 'Six-digit code')
+    await findField(portal, 'Six-digit code')
     await leave(portal)
     expect(await outcome).toMatchObject({ ok: false, error: { code: 'USER_CANCELLED' } })
     expect(await methods.isSteppedUp({})).toEqual({ ok: true, value: { isSteppedUp: false } })
@@ -141,7 +141,7 @@ describe('step-up for the host', () => {
         throw new ApiError('MFA_NOT_ENROLLED')
       },
     })
-    await portal.user.click(await buttonOf(portal, 'Go back'))
+    await portal.user.click(await findButton(portal, 'Go back'))
     expect(await outcome).toMatchObject({ ok: false, error: { code: 'MFA_NOT_ENROLLED' } })
     const nobody = await show({ route: { key: 'loginUrl', params: {} } })
     const refused = await portalMethods(nobody.store, document.body).stepUp({})

@@ -4,7 +4,7 @@ import { bootAtom } from '../ports/boot.ts'
 import { hostToken } from '../session/keyed/host-token.ts'
 import { session, signedInSession } from '../session/session.atoms.ts'
 import { askStepUp, type StepUpEnd, steppedUp } from '../session/step-up.ts'
-import { claimsOf } from '../session/tokens.ts'
+import { readClaims } from '../session/tokens.ts'
 import { reasonText } from '../session/reason-text.ts'
 import { failureForHost, notAuthenticated } from './failure-for-host.ts'
 
@@ -28,7 +28,7 @@ const stepUpForHost = async (store: Store, { maxAge, reason }: Parameters<Asks>[
   if (end !== 'steppedUp') return refusals[end]
   const tokens = store.get(signedInSession)?.tokens
   if (tokens === undefined) return refusals.signedOut
-  const { amr, auth_time } = claimsOf(tokens.accessToken)
+  const { amr, auth_time } = readClaims(tokens.accessToken)
   const given = await store.set(hostToken, tokens).then(ok, failureForHost)
   if (!given.ok) return given
   return ok({

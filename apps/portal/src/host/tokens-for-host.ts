@@ -1,7 +1,7 @@
 import { failed, type Handlers, ok, type PortalMethods } from '@vestibule/bridge'
 import { bootAtom } from '../ports/boot.ts'
 import { accessToken } from '../session/access-token.ts'
-import { isOfApi } from '../session/keyed/api-of.ts'
+import { isOfApi } from '../session/keyed/keyed-api.ts'
 import { signForHost } from '../session/keyed/host-key.ts'
 import { hostToken } from '../session/keyed/host-token.ts'
 import { signedInSession } from '../session/session.atoms.ts'

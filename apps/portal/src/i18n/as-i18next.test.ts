@@ -9,7 +9,7 @@ import { createTranslator } from './translator.ts'
 
 const folder = join(import.meta.dirname, '../../../../packages/messages')
 
-const namespaceOf = (file: string): string =>
+const toNamespace = (file: string): string =>
   basename(file, '.json').replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 /** Every text of the portal in a locale, by its namespace. */
@@ -17,7 +17,7 @@ const read = (locale: string): ReadonlyMap<string, Texts> =>
   new Map(
     ['signin', 'admin'].flatMap((part) =>
       readdirSync(join(folder, locale, part)).map((file): [string, Texts] => [
-        namespaceOf(file),
+        toNamespace(file),
         JSON.parse(readFileSync(join(folder, locale, part, file), 'utf8')) as Texts,
       ]),
     ),

@@ -1,7 +1,7 @@
 import { locales as folders } from '@vestibule/messages/locales'
 import { readPart } from '@vestibule/messages/read'
 import { describe, expect, test } from 'vitest'
-import { directionOf, loadLocale, locales, matchLocale } from './locales.ts'
+import { toDirection, loadLocale, locales, matchLocale } from './locales.ts'
 
 describe('messages', () => {
   test('every locale loads, and speaks in its direction', async () => {
@@ -9,7 +9,7 @@ describe('messages', () => {
     for (const locale of locales) {
       expect((await loadLocale(locale))('common')).toBeDefined()
     }
-    expect([directionOf('he'), directionOf('en'), directionOf('en-XA')]).toEqual(['rtl', 'ltr', 'ltr'])
+    expect([toDirection('he'), toDirection('en'), toDirection('en-XA')]).toEqual(['rtl', 'ltr', 'ltr'])
   })
 
   test('those of administration come with administration, and not before', async () => {

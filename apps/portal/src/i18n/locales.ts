@@ -12,7 +12,7 @@ export type Locale = string
 
 export const locales: readonly Locale[] = ['en', ...Object.keys(signin)]
 
-export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (rightToLeft.includes(locale) ? 'rtl' : 'ltr')
+export const toDirection = (locale: Locale): 'ltr' | 'rtl' => (rightToLeft.includes(locale) ? 'rtl' : 'ltr')
 
 /** Fetches what a language says. */
 export const loadLocale = async (locale: Locale): Promise<MessageSource> => {

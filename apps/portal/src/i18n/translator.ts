@@ -1,7 +1,7 @@
 import type { Texts } from '@vestibule/messages/messages'
 import type { Namespace } from '@vestibule/messages/portal'
 import { englishMessages } from './english.ts'
-import { directionOf, type Locale, loadLocale, type MessageSource } from './locales.ts'
+import { toDirection, type Locale, loadLocale, type MessageSource } from './locales.ts'
 
 export type Values = Readonly<Record<string, string | number>>
 
@@ -27,7 +27,7 @@ export const createTranslator = (
   const languages = locale === 'en' ? ['en'] : [locale, 'en']
   // Made when a text first counts: the first of them costs more than a millisecond, and the first step has none.
   const rules = new Map<string, Intl.PluralRules>()
-  const categoryOf = (language: string, count: number) => {
+  const toCategory = (language: string, count: number) => {
     const rule = rules.get(language) ?? new Intl.PluralRules(language)
     rules.set(language, rule)
     return rule.select(count)
@@ -41,7 +41,7 @@ export const createTranslator = (
       const texts = language === 'en' ? english : messages(namespace)
       const replaced = overrides[language]?.[namespace]
       const keys =
-        typeof count === 'number' ? [`${key}_${categoryOf(language, count)}`, key, `${key}_other`] : [key]
+        typeof count === 'number' ? [`${key}_${toCategory(language, count)}`, key, `${key}_other`] : [key]
       for (const path of keys) {
         const text = textAt(texts, path)
         // Only a text of ours is replaced: a name from outside adds nothing.
@@ -55,7 +55,7 @@ export const createTranslator = (
 
   return {
     locale,
-    direction: directionOf(locale),
+    direction: toDirection(locale),
     text: (namespace, key, values = {}) => fillIn(find(namespace, key, values.count) ?? key, values),
     has: (namespace, key) => find(namespace, key) !== undefined,
   }

@@ -12,7 +12,7 @@ const aBulkAction = (run: (item: Item) => Promise<unknown>) => {
   const announce = vi.fn()
   const { state, start } = bulkAction<'remove', Item>({
     run: (_get, _kind, item) => run(item),
-    keyOf: ({ id }) => id,
+    toKey: ({ id }) => id,
     selection,
     reload: atom(null, () => reload()),
     announce: atom(null, (_get, _set, kind, count) => announce(kind, count)),

@@ -11,7 +11,7 @@ export type BulkInput<Kind extends string, Item> = { readonly kind: Kind; readon
 type BulkOptions<Kind extends string, Item> = {
   /** Changes one item; a refusal is noted, and the next item follows. */
   readonly run: (get: Getter, kind: Kind, item: Item) => Promise<unknown>
-  readonly keyOf: (item: Item) => string
+  readonly toKey: (item: Item) => string
   /** The keys that are selected; those of failed items stay selected, so that they can be tried again. */
   readonly selection: WritableAtom<unknown, [ReadonlySet<string>], unknown>
   /** Loads the list again. */
@@ -47,7 +47,7 @@ export const bulkAction = <Kind extends string, Item>(options: BulkOptions<Kind,
     if (!(await set(state, input, password))) return false
     const outcome = get(state)
     const failures = outcome.is === 'done' ? outcome.answer : []
-    set(options.selection, new Set(failures.map(({ item }) => options.keyOf(item))))
+    set(options.selection, new Set(failures.map(({ item }) => options.toKey(item))))
     const count = input.items.length - failures.length
     if (count > 0) set(options.announce, input.kind, count)
     return true

@@ -35,16 +35,16 @@ export const cursorListAtoms = <Query extends object, Row>(
   load: (get: Getter, query: Query, cursor: string | undefined) => Promise<CursorPage<Row>>,
 ) => {
   type Pages = InfiniteData<CursorPage<Row>, string | undefined>
-  const keyOf = (get: Getter) => [get(actingAtom), name, get(query)] as const
+  const readKey = (get: Getter) => [get(actingAtom), name, get(query)] as const
   const result = atomWithInfiniteQuery<
     CursorPage<Row>,
     ApiError,
     Pages,
-    ReturnType<typeof keyOf>,
+    ReturnType<typeof readKey>,
     string | undefined
   >(
     (get) => {
-      const queryKey = keyOf(get)
+      const queryKey = readKey(get)
       return {
         // The acting user and tenant are part of the key: their rows never show under another.
         queryKey,
@@ -73,7 +73,7 @@ export const cursorListAtoms = <Query extends object, Row>(
     else if (hasNextPage) await fetchNextPage()
   })
   const reload = atom(null, async (get): Promise<void> => {
-    const queryKey = keyOf(get)
+    const queryKey = readKey(get)
     // The first rows only: asking again for all that were scrolled through would be one request for each answer.
     get(queryClient).setQueryData<Pages>(
       queryKey,

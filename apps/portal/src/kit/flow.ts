@@ -26,7 +26,7 @@ const rest = Symbol('rest')
 export const inParts = <Whole extends object>(now: Partial<Whole>, later: () => Promise<Whole>): Whole =>
   ({ ...now, [rest]: later }) as unknown as Whole
 
-const restOf = <Whole extends object>(table: Whole): (() => Promise<Whole>) | undefined =>
+const readRest = <Whole extends object>(table: Whole): (() => Promise<Whole>) | undefined =>
   (table as { [rest]?: () => Promise<Whole> })[rest]
 
 type Cell<State, Event, Command, Facts> = (state: State, event: Event, facts: Facts) => Move<State, Command>
@@ -82,7 +82,7 @@ export const flowAtom = <State extends Step, Event extends Fact, Command, Facts>
       const send = (event: Event): void => {
         if (signal.aborted) return
         const cells: object | undefined = table[get(state).step as State['step']]
-        const later = cells !== undefined && event.is in cells ? undefined : restOf(table)
+        const later = cells !== undefined && event.is in cells ? undefined : readRest(table)
         if (later !== undefined) {
           void fetchTable(later).then(() => send(event))
           return

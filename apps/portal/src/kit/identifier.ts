@@ -9,5 +9,5 @@ export const identifierIn = (
 export type IdentifierType = 'email' | 'phoneNumber' | 'username'
 
 /** Which of the three it is. */
-export const identifierTypeOf = (typed: string): IdentifierType =>
+export const toIdentifierType = (typed: string): IdentifierType =>
   Object.keys(identifierIn(typed))[0] as IdentifierType

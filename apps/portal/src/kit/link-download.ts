@@ -10,7 +10,7 @@ import { type Download, savingAtom } from './download.ts'
 const followLink = (url: string, name: string): void =>
   Object.assign(document.createElement('a'), { href: url, download: name, rel: 'noopener' }).click()
 
-const textOf = async (url: string, signal: AbortSignal): Promise<string> => {
+const readText = async (url: string, signal: AbortSignal): Promise<string> => {
   const answer = await fetch(url, { signal, credentials: 'omit', cache: 'no-store' })
   if (!answer.ok) throw new ApiError('UNAVAILABLE', {}, { status: answer.status })
   return answer.text()
@@ -22,19 +22,19 @@ const textOf = async (url: string, signal: AbortSignal): Promise<string> => {
  *
  * @param name of the file
  * @param operation of kind `download`
- * @param inputOf what the operation is given, read when the download starts
+ * @param readInput what the operation is given, read when the download starts
  */
 export const linkDownloadAtom = <O extends Operation>(
   name: string,
   operation: O,
-  inputOf: (get: Getter) => Input<O>,
+  readInput: (get: Getter) => Input<O>,
 ): Download =>
   savingAtom(name, async (get, { signal, isCurrent }) => {
-    const input = inputOf(get) as Readonly<Record<string, unknown>>
+    const input = readInput(get) as Readonly<Record<string, unknown>>
     const { url } = await get(callAtom)(createDownloadTicket, { operation: operation.name, input })
     if (!isCurrent()) return false
     const keeper = get(keepFileAtom)
-    if (keeper !== undefined) return keeper.keep({ name, text: await textOf(url, signal) })
+    if (keeper !== undefined) return keeper.keep({ name, text: await readText(url, signal) })
     followLink(url, name)
     return true
   })

@@ -1,7 +1,7 @@
 import { ApiError } from '@vestibule/contract/errors'
 
 /** Turns the end of a call into an event: success as `toEvent` has it, a refusal as `refused`. Anything else is a mistake and is thrown. */
-export const eventOf = <T, Event>(
+export const toOutcomeEvent = <T, Event>(
   promise: Promise<T>,
   toEvent: (value: T) => Event,
 ): Promise<Event | { is: 'refused'; error: ApiError }> =>

@@ -36,7 +36,7 @@ const list = pagedList({
   load,
 })
 
-const paramsOf = (store: Store) => store.get(route).params
+const toParams = (store: Store) => store.get(route).params
 
 const shownAt = async (params: Record<string, string>) => {
   const { store } = await aPortal({ route: { key: 'admin/users', params } })
@@ -60,14 +60,14 @@ test('asks for what the address says, and takes a mistyped one for not said', as
 test('pages, sorting and filters are written into the address', async () => {
   const { store } = await shownAt({ search: 'x' })
   store.set(list.goToPage, 2)
-  expect(paramsOf(store)).toEqual({ search: 'x', page: '3' })
+  expect(toParams(store)).toEqual({ search: 'x', page: '3' })
   store.set(list.sortBy, 'age', true)
-  expect(paramsOf(store)).toEqual({ search: 'x', sort: 'age', direction: 'desc' })
+  expect(toParams(store)).toEqual({ search: 'x', sort: 'age', direction: 'desc' })
   store.set(list.filterBy, { search: 'y' })
-  expect(paramsOf(store)).toMatchObject({ search: 'y', sort: 'age' })
+  expect(toParams(store)).toMatchObject({ search: 'y', sort: 'age' })
   expect(store.get(list.isFiltered)).toBe(true)
   store.set(list.clearFilters)
-  expect([paramsOf(store), store.get(list.isFiltered)]).toEqual([{ sort: 'age', direction: 'desc' }, false])
+  expect([toParams(store), store.get(list.isFiltered)]).toEqual([{ sort: 'age', direction: 'desc' }, false])
 })
 
 test('names the last page where the address asks for one beyond it', async () => {

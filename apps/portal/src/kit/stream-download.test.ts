@@ -19,8 +19,8 @@ const aDownload = (answer: () => Promise<Response>) => {
   store.set(callAtom, (async () => ({ url, expiresIn: 60 })) as never)
   store.set(keepFileAtom, { keep: async (file) => kept.push(file) > 0 })
   const download = streamDownloadAtom('audits.csv', exportAudits, {
-    inputOf: () => ({ endpoint: 'csv/v2' as const, severity: 'High' as const }),
-    totalOf: () => 2,
+    readInput: () => ({ endpoint: 'csv/v2' as const, severity: 'High' as const }),
+    readTotal: () => 2,
     onFailed: (_, error) => failures.push(error),
   })
   return { store, download, kept, failures, fetched }

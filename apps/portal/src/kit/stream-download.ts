@@ -9,9 +9,9 @@ import { fileParts } from './file-parts.ts'
 
 type StreamOptions<O extends Operation> = {
   /** What the operation is given, read when the download starts. */
-  readonly inputOf: (get: Getter) => Input<O>
+  readonly readInput: (get: Getter) => Input<O>
   /** How many rows the file will have, where that is known. */
-  readonly totalOf: (get: Getter) => number | undefined
+  readonly readTotal: (get: Getter) => number | undefined
   readonly onFailed: (get: Getter, error: unknown) => void
 }
 
@@ -63,15 +63,15 @@ const collect = async (answer: Response, onRows: (rows: number) => void): Promis
 export const streamDownloadAtom = <O extends Operation>(
   name: string,
   operation: O,
-  { inputOf, totalOf, onFailed }: StreamOptions<O>,
+  { readInput, readTotal, onFailed }: StreamOptions<O>,
 ): Download =>
   savingAtom(name, async (get, { signal, report, isCurrent }) => {
     try {
-      const input = inputOf(get) as Readonly<Record<string, unknown>>
+      const input = readInput(get) as Readonly<Record<string, unknown>>
       const { url } = await get(callAtom)(createDownloadTicket, { operation: operation.name, input })
       if (!isCurrent()) return false
       const answer = await open(url, operation.method, input, signal)
-      const blob = await collect(answer, (rows) => report(rows, totalOf(get)))
+      const blob = await collect(answer, (rows) => report(rows, readTotal(get)))
       if (!isCurrent()) return false
       const keeper = get(keepFileAtom)
       if (keeper === undefined) {

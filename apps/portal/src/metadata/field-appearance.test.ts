@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { appearances } from '../kit/form/appearance.ts'
-import { appearanceOf } from './field-appearance.ts'
+import { readAppearance } from './field-appearance.ts'
 
 const pages = <T>(appearance: T) => ({ profile: { fieldsProperties: { name: { appearance } } } })
 const operatorSaying = (appearance: unknown) => ({ themeV2: { adminPortal: { pages: pages(appearance) } } })
@@ -13,7 +13,7 @@ test.each([
   [operatorSaying({}), 'edit'],
   [{ themeV2: { adminPortal: 'x' } }, 'edit'],
 ])('%j: %s', (operator, expected) => {
-  expect(appearanceOf({ operator }, 'profile', 'name')).toBe(expected)
+  expect(readAppearance({ operator }, 'profile', 'name')).toBe(expected)
 })
 
 test.each(appearances.flatMap((operator) => appearances.map((host) => [operator, host] as const)))(
@@ -21,7 +21,7 @@ test.each(appearances.flatMap((operator) => appearances.map((host) => [operator,
   (operator, host) => {
     const expected = appearances[Math.min(appearances.indexOf(operator), appearances.indexOf(host))]
     const rules = { operator: operatorSaying(operator), host: { pages: pages(host) } }
-    expect(appearanceOf(rules, 'profile', 'name')).toBe(expected)
+    expect(readAppearance(rules, 'profile', 'name')).toBe(expected)
   },
 )
 
@@ -31,7 +31,7 @@ test('columns and fields of an invitation are also read where documents of the w
     inviteUserModal: { inviteByEmail: { fieldsProperties: { name: { appearance: 'hidden' } } } },
   }
   const operator = { themeV2: { adminPortal: { pages: { users } } } }
-  const read = (page: string, field: string) => appearanceOf({ operator }, page, field)
+  const read = (page: string, field: string) => readAppearance({ operator }, page, field)
   expect([read('users', 'email'), read('users', 'roles'), read('users', 'name')]).toEqual([
     'hidden',
     'edit',
@@ -42,6 +42,6 @@ test('columns and fields of an invitation are also read where documents of the w
 
 test('names that objects have by themselves are nothing an operator said', () => {
   const operator = operatorSaying('hidden')
-  expect(appearanceOf({ operator }, 'constructor', 'name')).toBe('edit')
-  expect(appearanceOf({ operator }, 'profile', '__proto__')).toBe('edit')
+  expect(readAppearance({ operator }, 'constructor', 'name')).toBe('edit')
+  expect(readAppearance({ operator }, 'profile', '__proto__')).toBe('edit')
 })

@@ -39,7 +39,7 @@ const wirePaths: Readonly<Record<string, (field: string) => Path>> = {
  * How a field is shown: by `pages.<page>.fieldsProperties.<field>.appearance` of the operator's `themeV2.adminPortal` and
  * of the host's option `adminPortal`. The form that invites users counts as a page, `invite`.
  */
-export const appearanceOf = (rules: AppearanceRules, page: string, field: string): Appearance => {
+export const readAppearance = (rules: AppearanceRules, page: string, field: string): Appearance => {
   const onWire = Object.hasOwn(wirePaths, page) ? wirePaths[page]?.(field) : undefined
   const own = ['pages', page, 'fieldsProperties', field, 'appearance']
   return appearanceAt(rules, onWire ? [own, onWire] : [own])
@@ -53,7 +53,7 @@ const rules = atom((get): AppearanceRules => {
 /** Answers how a field of a page is shown. A field that no page changes takes the lesser of both words. */
 export const fieldAppearance = atom((get) => {
   const given = get(rules)
-  return (page: string, field: string) => appearanceOf(given, page, field)
+  return (page: string, field: string) => readAppearance(given, page, field)
 })
 
 /** Answers how a tab of a page is shown, by `pages.<page>.tabs.<tab>`; all fields of a fixed one are fixed. */

@@ -1,4 +1,3 @@
-import { loadFeatureFlags } from '@vestibule/contract/areas/feature-flags'
 import { getMetadata } from '@vestibule/contract/areas/metadata'
 import type { AdminBoxConfiguration } from '@vestibule/contract/areas/metadata'
 import { ApiError, genericError } from '@vestibule/contract/errors'
@@ -9,10 +8,12 @@ import { bootAtom } from '../ports/boot.ts'
 import { clockAtom } from '../ports/clock.ts'
 import { hostAtom } from '../ports/host.ts'
 import { setTheme } from '../theme/theme.atoms.ts'
-import { configuration, flags, loadErrors } from './metadata.atoms.ts'
+import { loadFlags } from './load-flags.ts'
+import { configuration, loadErrors } from './metadata.atoms.ts'
 import { fetchOverride } from './override.ts'
-import { textsOf } from './texts.ts'
-import { themeOf } from './theme-of.ts'
+import { readTexts } from './texts.ts'
+import { readTheme } from './read-theme.ts'
+import { mergeTrees } from './tree.ts'
 
 /** Loads what the operator set. Nothing waits for it: without it the portal looks and speaks as it comes. */
 export const loadMetadata = atom(null, async (_get, set): Promise<void> => {
@@ -22,24 +23,20 @@ export const loadMetadata = atom(null, async (_get, set): Promise<void> => {
   ])
 })
 
-const loadFlags = atom(null, async (get, set): Promise<void> => {
-  set(flags, await get(callAtom)(loadFeatureFlags, {}))
-})
-
 const loadAdminBox = atom(null, async (get, set): Promise<void> => {
   const { rows } = await get(callAtom)(getMetadata, { entityName: 'adminBox' })
   // Another server of this wire may answer with JSON of another shape.
   if (!Array.isArray(rows)) throw new ApiError(genericError)
   const base = rows[0]?.configuration ?? {}
   const url = base.metadataOverrides?.url
-  await set(takeOver, url === undefined ? base : { ...base, ...(await set(loadOverride, url)) })
+  await set(takeOver, url === undefined ? base : mergeTrees(base, await set(loadOverride, url)))
 })
 
 const takeOver = atom(null, async (_get, set, given: AdminBoxConfiguration): Promise<void> => {
   set(configuration, given)
-  const theme = themeOf(given)
+  const theme = readTheme(given)
   if (theme !== undefined) set(setTheme, 'operator', theme)
-  const texts = textsOf(given.localizations)
+  const texts = readTexts(given.localizations)
   if (Object.keys(texts).length > 0) await set(overrideTexts, 'operator', texts)
 })
 

@@ -13,6 +13,9 @@ export const flags = atom(
   (_get, set, loaded: Readonly<Record<string, string>>) => set(loadedFlags, loaded),
 )
 
+/** Whether the document or the server has said which flags there are. */
+export const areFlagsKnown = atom((get) => (get(loadedFlags) ?? get(bootAtom).flags) !== undefined)
+
 export type LoadError = { readonly status: number; readonly traceId: string | undefined }
 
 /** What did not load because of the server, by request name, with the number to quote to support. */

@@ -27,7 +27,7 @@ const override = (address: string, response: Response | Error | Promise<Response
   return { answer, fetch, clock }
 }
 
-const rowOf = (set: object) => ({ getMetadata: async () => ({ rows: [{ configuration: set }] }) })
+const toRow = (set: object) => ({ getMetadata: async () => ({ rows: [{ configuration: set }] }) })
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -126,7 +126,7 @@ describe('metadata', () => {
   test('takes over theme, texts and flags', async () => {
     const localizations = { en: { login: { preLogin: { signUpLink: 'Join us' } } }, fr: { login: {} } }
     const answers = {
-      ...rowOf({
+      ...toRow({
         themeV2: { palette: { primary: { main: '#0a7' } }, loginBox: { themeName: 'vividV2' } },
         localizations,
       }),
@@ -144,7 +144,7 @@ describe('metadata', () => {
   test('a bad override leaves the base standing and is told', async () => {
     vi.stubGlobal('fetch', vi.fn())
     const base = { themes: { look: 'classic' }, metadataOverrides: { url: 'https://evil.test/x.json' } }
-    const { store, host } = await aPortal({ answers: rowOf(base) })
+    const { store, host } = await aPortal({ answers: toRow(base) })
     await store.set(loadMetadata)
     expect(store.get(configuration)).toEqual(base)
     expect(host.diagnostic).toHaveBeenCalledWith(
@@ -153,17 +153,35 @@ describe('metadata', () => {
     expect(fetch).not.toHaveBeenCalled()
   })
 
-  test('a good override replaces themes and texts', async () => {
+  test('a good override is laid deeply over themes and texts', async () => {
+    const over = {
+      themes: { look: 'vivid', tokens: { radius: '2px' } },
+      localizations: { en: { login: { preLogin: { signUpLink: 'Join us' } } } },
+    }
+    const evil = '"themeV2":{"__proto__":{"owned":1},"palette":{"primary":{"main":"#123"}}}'
+    const document = `${JSON.stringify(over).slice(0, -1)},${evil}}`
     vi.stubGlobal(
       'fetch',
-      vi.fn(async () => json({ themes: { look: 'vivid' } })),
+      vi.fn(async () => json(document)),
     )
     const { store } = await aPortal({
       boot: { overrideOrigins },
-      answers: rowOf({ themes: { look: 'classic' }, metadataOverrides: { url } }),
+      answers: toRow({
+        themes: { look: 'classic', mode: 'dark', tokens: { accent: '#0a7', radius: '8px' } },
+        themeV2: { palette: { primary: { main: '#0a7' }, secondary: { main: '#fff' } } },
+        localizations: { en: { login: { preLogin: { title: 'Welcome', signUpLink: 'Sign up' } } } },
+        metadataOverrides: { url },
+      }),
     })
     await store.set(loadMetadata)
-    expect(store.get(configuration).themes).toEqual({ look: 'vivid' })
+    expect(store.get(configuration)).toEqual({
+      themes: { look: 'vivid', mode: 'dark', tokens: { accent: '#0a7', radius: '2px' } },
+      themeV2: { palette: { primary: { main: '#123' }, secondary: { main: '#fff' } } },
+      localizations: { en: { login: { preLogin: { title: 'Welcome', signUpLink: 'Join us' } } } },
+      metadataOverrides: { url },
+    })
+    expect(store.get(translatorAtom).text('login', 'preLogin.signUpLink')).toBe('Join us')
+    expect(Object.hasOwn(store.get(configuration).themeV2 ?? {}, '__proto__')).toBe(false)
   })
 
   test('failures of the server are kept by request name, refusals are not', async () => {

@@ -1,5 +1,6 @@
 import type { AdminBoxConfiguration } from '@vestibule/contract/areas/metadata'
 import type { Clock } from '../ports/clock.ts'
+import { isTree } from './tree.ts'
 
 export type OverrideDeps = {
   readonly fetch: typeof fetch
@@ -46,7 +47,7 @@ const read = async (url: string, fetch: typeof globalThis.fetch, signal: AbortSi
     if (!response.ok) return refuse(`status ${response.status}`)
     if (!/^application\/json\b/i.test(response.headers.get('content-type') ?? '')) return refuse('not JSON')
     const text = await limitedText(response)
-    return text === undefined ? refuse('too large') : allowedParts(JSON.parse(text))
+    return text === undefined ? refuse('too large') : allowedParts(JSON.parse(text, withoutPrototype))
   } catch (error) {
     return refuse(error instanceof Error ? error.name : 'failed')
   }
@@ -63,6 +64,9 @@ const limitedText = async (response: Response): Promise<string | undefined> => {
   return text + decoder.decode()
 }
 
+/** A name that would set the prototype of whatever the document is copied into. */
+const withoutPrototype = (name: string, value: unknown): unknown => (name === '__proto__' ? undefined : value)
+
 /** Never addresses, flags, policies or routes, whatever the document holds. */
 const allowedParts = (document: unknown): Override => {
   if (typeof document !== 'object' || document === null) return refuse('not an object')
@@ -71,8 +75,5 @@ const allowedParts = (document: unknown): Override => {
   )
   return { ok: true, value: Object.fromEntries(parts) }
 }
-
-const isTree = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const refuse = (why: string): Override => ({ ok: false, why })

@@ -1,23 +1,19 @@
 import { matchLocale } from '../i18n/locales.ts'
 import type { Overrides } from '../i18n/translator.ts'
-
-type Tree = Readonly<Record<string, unknown>>
-
-const isTree = (value: unknown): value is Tree =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+import { isTree, type Tree } from './tree.ts'
 
 /** Reads an operator's texts: language, namespace, and keys nested as deep as they like. What is no text is left out. */
-export const textsOf = (localizations: unknown): Overrides => {
+export const readTexts = (localizations: unknown): Overrides => {
   const languages = isTree(localizations) ? Object.entries(localizations) : []
   return Object.fromEntries(
     languages.flatMap(([language, namespaces]) => {
       const locale = matchLocale(language)
-      return locale !== undefined && isTree(namespaces) ? [[locale, namespacesOf(namespaces)]] : []
+      return locale !== undefined && isTree(namespaces) ? [[locale, toNamespaces(namespaces)]] : []
     }),
   )
 }
 
-const namespacesOf = (namespaces: Tree): Record<string, Record<string, string>> =>
+const toNamespaces = (namespaces: Tree): Record<string, Record<string, string>> =>
   Object.fromEntries(
     Object.entries(namespaces).flatMap(([name, texts]) => (isTree(texts) ? [[name, flat(texts)]] : [])),
   )

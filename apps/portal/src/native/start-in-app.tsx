@@ -9,7 +9,7 @@ import { type Boot, bootAtom } from '../ports/boot.ts'
 import { keepFileAtom } from '../ports/keep-file.ts'
 import { popupOpenerAtom } from '../ports/popup-opener.ts'
 import { appPopupOpener } from './app-popup-opener.ts'
-import { filesOfApp } from './files-of-app.ts'
+import { filesOfApp } from './app-files.ts'
 import { NoShell } from './NoShell.tsx'
 
 type StartBehind = (root: HTMLElement, boot: Boot, origin: string, connect: ConnectToHost) => Promise<void>

@@ -75,6 +75,12 @@ describe('the way to the server', () => {
     ])
   })
 
+  test("says 'Error {status} - {statusText}' of a refusal that names nothing", async () => {
+    const refused = new Response('{"detail":"no"}', { status: 409, statusText: 'Conflict' })
+    const { call } = api(refused)
+    await expect(call(login, { email: 'a@b.test', password: 'p' })).rejects.toThrow('Error 409 - Conflict')
+  })
+
   test('reads are tried three times, 500 ms apart', async () => {
     const { call, fetch, clock } = api(
       answer(503),

@@ -96,6 +96,7 @@ const fetchTransport =
     })
     return {
       status: response.status,
+      statusText: response.statusText,
       text: await response.text(),
       traceId: response.headers.get(names.traceId) ?? undefined,
     }

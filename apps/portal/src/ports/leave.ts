@@ -3,7 +3,9 @@ import type { Host } from './host.ts'
 import type { RedirectRules } from '@vestibule/contract/redirect-target'
 
 export type Destination =
-  | { readonly to: 'authenticated' | 'login' | 'logout' }
+  | { readonly to: 'login' | 'logout' }
+  /** `url`: the address of the page with parameters, for a host that has one; others go where they always do. */
+  | { readonly to: 'authenticated'; readonly url?: string }
   | { readonly to: 'url'; readonly url: string }
 
 /** Leaves the portal for another address of the host. False when the address was refused or the host did not take it. */

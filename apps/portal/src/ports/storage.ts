@@ -1,13 +1,18 @@
 import { storageKeys } from '@vestibule/contract/constants'
 import { port } from './port.ts'
 
+/** Our own, beside the address after login: the parameters of the login route that carry over to it. */
+export const afterAuthParamsKey = 'vestibule-after-auth-params'
+
 /**
- * The specification's keys, and three of our own: for browsers without locks, to rest in all tabs at once, and for the
- * columns that a user has hidden. Nothing under them is a secret (SEC-PO-01).
+ * The specification's keys, and four of our own: for browsers without locks, to rest in all tabs at once, for the
+ * columns that a user has hidden, and for what carries over to the page after login. Nothing under them is a secret
+ * (SEC-PO-01).
  */
 export type StorageKey =
   | (typeof storageKeys)[keyof typeof storageKeys]
   | `${typeof storageKeys.preferredMfaMethod}${string}`
+  | typeof afterAuthParamsKey
   | 'vestibule-refresh-lease'
   | 'vestibule-last-activity'
   | `vestibule-columns-${string}`

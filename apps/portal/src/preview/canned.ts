@@ -21,8 +21,11 @@ import { impersonationHandlers } from './handlers/impersonation.ts'
 import { inviteLinkHandlers } from './handlers/invite-link.ts'
 import { mfaHandlers } from './handlers/mfa.ts'
 import { flagHandlers, metadataHandlers, profileHandlers, tenantHandlers } from './handlers/session.ts'
+import { centerHandlers, policyHandlers, restrictionHandlers } from './handlers/security.ts'
+import { provisioningHandlers } from './handlers/provisioning.ts'
 import { roleHandlers } from './handlers/roles.ts'
 import { privacyHandlers } from './handlers/privacy.ts'
+import { ssoHandlers } from './handlers/sso.ts'
 import { signInDetailsHandlers } from './handlers/sign-in-details.ts'
 import { subTenantHandlers } from './handlers/sub-tenants.ts'
 import { teamHandlers } from './handlers/team.ts'
@@ -54,8 +57,13 @@ export const canned = (): readonly object[] => [
   subTenantHandlers(),
   teamHandlers(),
   groupHandlers(),
+  provisioningHandlers(),
   roleHandlers(),
+  ssoHandlers(),
   downloadsHandlers(),
   apiTokenHandlers(),
   auditHandlers,
+  centerHandlers,
+  policyHandlers(),
+  restrictionHandlers(),
 ]

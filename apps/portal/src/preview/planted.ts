@@ -44,9 +44,9 @@ export const plantedCall =
     }
   }
 
-const pathsOf = (texts: Texts, prefix = ''): [string, string][] =>
+const listPaths = (texts: Texts, prefix = ''): [string, string][] =>
   Object.entries(texts).flatMap(([key, text = '']): [string, string][] =>
-    typeof text === 'string' ? [[`${prefix}${key}`, text]] : pathsOf(text, `${prefix}${key}.`),
+    typeof text === 'string' ? [[`${prefix}${key}`, text]] : listPaths(text, `${prefix}${key}.`),
   )
 
 /** A host that replaces every text. The words of a feature arrive with its chunk, so they are planted when asked for. */
@@ -56,7 +56,10 @@ export const plantedTexts = (markup: string): Overrides => ({
     {
       get: (_, namespace) =>
         Object.fromEntries(
-          pathsOf(englishMessages(namespace as Namespace) ?? {}).map(([path, text]) => [path, text + markup]),
+          listPaths(englishMessages(namespace as Namespace) ?? {}).map(([path, text]) => [
+            path,
+            text + markup,
+          ]),
         ),
     },
   ),

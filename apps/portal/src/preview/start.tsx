@@ -7,7 +7,6 @@ import { createRoot, type Root as ReactRoot } from 'react-dom/client'
 import { showTheme, showLocale } from '../start/document.ts'
 import type { Store } from '../ports/store.ts'
 import { setDependencies } from '../start/set-dependencies.ts'
-import { pages } from '../routes/pages.ts'
 import { Root } from '../shell/Root.tsx'
 import { standaloneHost } from '../host/standalone-host.ts'
 import { isAdminRoute } from '../routes/view.ts'
@@ -21,9 +20,12 @@ import { route } from '../ports/route.ts'
 import { memoryStorage } from '../ports/storage.ts'
 import { isNewVisitor } from '../session/session.atoms.ts'
 import { isLook, ourTheme } from '../theme/apply.ts'
+import { adminAddresses } from './admin-addresses.ts'
+import { isAnswerState, withAnswerState } from './answer-states.ts'
 import { previewCall } from './call.ts'
 import { canned } from './canned.ts'
 import { resumedHandlers } from './handlers/auth.ts'
+import { demoPasswordConfig } from './handlers/demo-password.ts'
 import { kitPages, kitParts } from './kit/parts.tsx'
 import { PlantedMarkup } from './kit/use-plant.ts'
 import { plant, plantedCall, plantedTexts } from './planted.ts'
@@ -35,7 +37,7 @@ const boot: Boot = {
   application: { name: 'Acme Notes' },
   policies: {
     allowSignups: true,
-    passwordMinLength: 10,
+    passwordMinLength: demoPasswordConfig.minLength,
     ways: '3',
     otherWays: ['passkey'],
     social: [
@@ -50,8 +52,8 @@ const delayMs = 500
 
 /**
  * The portal on canned data. `#/login/preLogin` shows a step, `#loginUrl?..` runs a route, `#admin/users?..` opens a
- * page; the query sets `locale`, `theme`, `look`, `accent` and `policies`, `impersonated` has an administrator act as the user,
- * and `planted` is markup that stands in every text which is not ours.
+ * page, `answers=failed` shows it where its answers do not come; the query sets `locale`, `theme`, `look`, `accent`, `policies`
+ * and `delay` of answers in milliseconds, `impersonated` has an administrator act as the user, and `planted` is markup that stands in every text which is not ours.
  */
 export const startPreview = async (root: HTMLElement): Promise<void> => {
   document.documentElement.classList.add('v-hosted')
@@ -73,11 +75,13 @@ const showAddress = async (element: HTMLElement): Promise<ReactRoot> => {
   // Waits still end.
   const clock = { ...browserClock, now: () => previewTime }
   const markup = query.get('planted') ?? ''
+  const delay = Number(query.get('delay') ?? delayMs)
+  const { answers } = addressed()
   const handlers = [...canned(), isAdmin ? resumedHandlers(query.has('impersonated')) : {}]
   setDependencies(store, {
-    boot: plant({ ...boot, policies: { ...boot.policies, ...policiesOf(query) } }, markup),
+    boot: plant({ ...boot, policies: { ...boot.policies, ...readPolicies(query) } }, markup),
     clock,
-    call: plantedCall(previewCall(handlers, clock, delayMs), markup),
+    call: withAnswerState(plantedCall(previewCall(handlers, clock, delay), markup), answers),
     host: { ...standaloneHost(window), navigate: async () => true, routeChanged: () => {} },
     storage: memoryStorage(),
     tabs: Promise.resolve({
@@ -95,17 +99,17 @@ const showAddress = async (element: HTMLElement): Promise<ReactRoot> => {
   // Which pages the operator has opened.
   if (isAdmin) void store.set(loadMetadata)
   showLocale(store)
-  showTheme(themeOf(query))
+  showTheme(readTheme(query))
   const reactRoot = createRoot(element)
   reactRoot.render(await content(store, markup))
   return reactRoot
 }
 
 /** Other rules than those above, as JSON: what a step looks like where more is asked for. */
-const policiesOf = (query: URLSearchParams): Partial<Boot['policies']> =>
+const readPolicies = (query: URLSearchParams): Partial<Boot['policies']> =>
   JSON.parse(query.get('policies') ?? '{}') as Partial<Boot['policies']>
 
-const themeOf = (query: URLSearchParams) => {
+const readTheme = (query: URLSearchParams) => {
   const [mode, look, accent] = [query.get('theme'), query.get('look'), query.get('accent')]
   return {
     mode: mode === 'light' || mode === 'dark' ? mode : ourTheme.mode,
@@ -116,7 +120,8 @@ const themeOf = (query: URLSearchParams) => {
 
 const addressed = () => {
   const [address = '', query = ''] = location.hash.replace(/^#\/?/, '').split('?')
-  return { address, params: Object.fromEntries(new URLSearchParams(query)) }
+  const { answers, ...params } = Object.fromEntries(new URLSearchParams(query))
+  return { address, params, answers: isAnswerState(answers) ? answers : undefined }
 }
 
 const content = async (store: Store, markup: string) => {
@@ -161,14 +166,12 @@ const content = async (store: Store, markup: string) => {
 
 const Contents = () => (
   <ul>
-    {[
-      ...stepAddresses,
-      ...pages.map(({ id }) => `admin/${id}`),
-      ...Object.keys(kitParts).map((name) => `kit/${name}`),
-    ].map((address) => (
-      <li key={address}>
-        <a href={`#/${address}`}>{address}</a>
-      </li>
-    ))}
+    {[...stepAddresses, ...adminAddresses, ...Object.keys(kitParts).map((name) => `kit/${name}`)].map(
+      (address) => (
+        <li key={address}>
+          <a href={`#/${address}`}>{address}</a>
+        </li>
+      ),
+    )}
   </ul>
 )

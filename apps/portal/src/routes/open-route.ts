@@ -1,4 +1,5 @@
 import { atom } from 'jotai/vanilla'
+import { hostAtom } from '../ports/host.ts'
 import { homeRoute, type Route, route } from '../ports/route.ts'
 import { unsavedAtom } from '../ports/unsaved.ts'
 import { isArriving, keepRedirect } from '../session/arriving.ts'
@@ -6,21 +7,29 @@ import { isAuthRoute, preloadRoute } from './auth-routes.ts'
 import { isAdminRoute } from './view.ts'
 
 const logoutRoute = 'logoutUrl'
+/** Where hosts without a frame take up the answer of a sign-in. */
+const callbackRoute = 'hostedLoginRedirectUrl'
 
-/** Pages of the host, on which nothing of ours is shown; and one that is no page. */
-const hostPages = [homeRoute, logoutRoute, 'signUpSuccessUrl', 'customLoginAuthenticatedUrl']
+/** Pages of the host, on which nothing of ours is shown; and two that are no page. */
+const hostPages = [homeRoute, logoutRoute, callbackRoute, 'signUpSuccessUrl', 'customLoginAuthenticatedUrl']
 
 export const isKnownRoute = (key: string): boolean =>
   isAuthRoute(key) || isAdminRoute(key) || hostPages.includes(key)
 
 /**
- * Shows what the host's address asks for. Visiting the logout route is signing out. False where typed work would be
- * lost: then the person is asked, and the address is put back until they have answered.
+ * Shows what the host's address asks for. Visiting the logout route is signing out, and the callback route leads home.
+ * False where typed work would be lost: then the person is asked, and the address is put back until they have answered.
  */
 export const openRoute = atom(null, async (get, set, to: Route): Promise<boolean> => {
   if (to.key === logoutRoute) {
     const { leaveSignedOut } = await import('../session/leave-signed-out.ts')
     await set(leaveSignedOut)
+    return true
+  }
+  // A frame waits for no answer there: the host's own content is what the user came for (specification section 2).
+  if (to.key === callbackRoute) {
+    set(route, { key: homeRoute, params: {} })
+    void get(hostAtom).navigate({ to: 'authenticated', reason: 'callback', replace: true })
     return true
   }
   if (to.key !== get(route).key && get(unsavedAtom) > 0) {

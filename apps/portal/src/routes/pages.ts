@@ -4,9 +4,12 @@ import {
   Key,
   KeyRound,
   Layers,
+  LogIn,
   type LucideIcon,
   Network,
+  RefreshCw,
   ScrollText,
+  Shield,
   ShieldCheck,
   SquareTerminal,
   User,
@@ -20,6 +23,8 @@ import { accountsSearch } from '../admin/all-accounts/accounts-search.ts'
 import { auditsSearch } from '../admin/audits/audits-search.ts'
 import { groupsSearch } from '../admin/groups/groups-search.ts'
 import { rolesSearch } from '../admin/roles/roles-search.ts'
+import { securitySearch } from '../admin/security/security-search.ts'
+import { ssoSearch } from '../admin/sso/sso-search.ts'
 import { usersSearch } from '../admin/users/users-search.ts'
 import type { ProductPart } from './guards.ts'
 
@@ -114,6 +119,15 @@ export const pages: readonly AdminPage[] = [
     item: page(async () => (await import('../admin/all-accounts/AccountUsersPage.tsx')).AccountUsersPage),
   },
   {
+    id: 'security',
+    group: 'security',
+    icon: Shield,
+    permission: 'fe.secure.read.securityPolicy',
+    visibility: 'always',
+    search: securitySearch,
+    page: page(async () => (await import('../admin/security/SecurityPage.tsx')).SecurityPage),
+  },
+  {
     id: 'roles',
     group: 'security',
     icon: KeyRound,
@@ -130,6 +144,24 @@ export const pages: readonly AdminPage[] = [
     visibility: 'always',
     search: auditsSearch,
     page: page(async () => (await import('../admin/audits/AuditsPage.tsx')).AuditsPage),
+  },
+  {
+    id: 'provisioning',
+    group: 'integrations',
+    icon: RefreshCw,
+    permission: 'fe.secure.read.provisioningConfiguration',
+    visibility: 'hidden',
+    page: page(async () => (await import('../admin/provisioning/ProvisioningPage.tsx')).ProvisioningPage),
+  },
+  {
+    id: 'sso',
+    group: 'integrations',
+    icon: LogIn,
+    permission: 'fe.secure.read.samlConfiguration',
+    visibility: 'hidden',
+    search: ssoSearch,
+    page: page(async () => (await import('../admin/sso/SsoPage.tsx')).SsoPage),
+    item: page(async () => (await import('../admin/sso/ConnectionPage.tsx')).ConnectionPage),
   },
   {
     id: 'apiTokens',

@@ -2,7 +2,7 @@ import { endStepUp, type StepUpPrompt, stepUpPrompt } from '../session/step-up.t
 import { bannersAtom } from './banners.ts'
 import type { Store } from '../ports/store.ts'
 
-const keyOf = ({ id }: StepUpPrompt) => `stepUp ${id}`
+const toKey = ({ id }: StepUpPrompt) => `stepUp ${id}`
 
 /** Shows the dialog of a step-up while one is asked for, over the portal's page or the host's. */
 export const showStepUp = (store: Store): void => {
@@ -18,7 +18,7 @@ export const showStepUp = (store: Store): void => {
       ))
     if (store.get(stepUpPrompt) !== prompt) return
     store.set(bannersAtom, (above) => above.filter(isOther))
-    shown = prompt && keyOf(prompt)
+    shown = prompt && toKey(prompt)
     if (prompt && part)
       store.set(bannersAtom, (above) => [...above, <part.StepUpDialog key={shown} prompt={prompt} />])
   }

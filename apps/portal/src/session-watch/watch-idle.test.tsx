@@ -64,8 +64,9 @@ describe('an idle user', () => {
     expect(warning()).toBeNull()
   })
 
-  test('what is done on the host’s page counts as well', async () => {
+  test('what is done on the host’s page counts as well, which is asked at once so that it watches', async () => {
     const { host, pass, step } = await aWatched()
+    expect(host.idleMs).toHaveBeenCalledTimes(1)
     host.idleMs.mockResolvedValue(5000)
     await pass(3000)
     expect(warning()).toBeNull()

@@ -8,7 +8,7 @@ import type { Tokens } from './tokens.ts'
 const spareMs = 5000
 
 /** The token to act with now: that of a session, or of one whose profile is still on its way. */
-const tokensOf = (state: SessionState): Tokens | undefined => {
+const readTokens = (state: SessionState): Tokens | undefined => {
   if (state.step === 'signedOut') return undefined
   if (state.step === 'loading') return state.tokens
   return (state.step === 'refreshing' && state.next) || state.session.tokens
@@ -22,11 +22,11 @@ export const accessToken = atom(
   async (get, set, { minMs = spareMs, isForced = false } = {}): Promise<Tokens | undefined> => {
     const isLasting = (tokens: Tokens) =>
       tokens.expiresAt - get(clockAtom).now() > Math.min(minMs, tokens.lifeMs / 2)
-    const now = tokensOf(get(session))
+    const now = readTokens(get(session))
     if (now !== undefined && !isForced && isLasting(now)) return now
     if (get(session).step === 'signedOut') return undefined
     set(session, { is: 'renewalAsked' })
-    return tokensOf(await get(untilSessionAtom)(isSettled))
+    return readTokens(await get(untilSessionAtom)(isSettled))
   },
 )
 
@@ -38,7 +38,7 @@ export const renewedAccessToken = atom(
     const state = get(session)
     // While a profile is loading, its own request was refused: waiting for itself would never end.
     if (state.step === 'loading' || (state.step === 'refreshing' && state.next)) return undefined
-    const tokens = tokensOf(await get(untilSessionAtom)(isSettled))
+    const tokens = readTokens(await get(untilSessionAtom)(isSettled))
     return tokens?.accessToken === refused ? undefined : tokens?.accessToken
   },
 )

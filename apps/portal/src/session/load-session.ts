@@ -1,18 +1,47 @@
-import { getProfile } from '@vestibule/contract/areas/profile'
-import { getCurrentUserTenantsV3 } from '@vestibule/contract/areas/tenants'
+import { getProfile, getUserAuthorization } from '@vestibule/contract/areas/profile'
+import type { EntitlementsContext } from '@vestibule/contract/areas/entitlements'
+import { getCurrentUserTenantsV1, getCurrentUserTenantsV3 } from '@vestibule/contract/areas/tenants'
 import type { Call } from '@vestibule/contract/client'
 import { profileRetry } from '@vestibule/contract/constants'
 import { ApiError } from '@vestibule/contract/errors'
 import type { Clock } from '../ports/clock.ts'
-import { claimsOf, type Tokens } from './tokens.ts'
-import type { Session } from './types.ts'
+import type { SessionParts } from './session-parts.ts'
+import { readClaims, type Tokens } from './tokens.ts'
+import type { Session, User } from './types.ts'
 
-/** Composes who is signed in: the token's claims first, the profile over them, then the tenants. */
-export const loadSession = async (call: Call, clock: Clock, tokens: Tokens): Promise<Session> => {
-  const [profile, { tenants, activeTenant }] = await patiently(clock, () =>
-    Promise.all([call(getProfile, {}), call(getCurrentUserTenantsV3, {})]),
+export type LoadSessionDeps = {
+  readonly call: Call
+  readonly clock: Clock
+  readonly parts: SessionParts
+  readonly loadEntitlements: (accessToken: string) => Promise<EntitlementsContext>
+}
+
+/** Composes who is signed in: the token's claims first, the profile and the rights over them, then the tenants. */
+export const loadSession = async (deps: LoadSessionDeps, tokens: Tokens): Promise<Session> => {
+  const { call, clock, parts } = deps
+  const [user, { tenants, activeTenant }, entitlements] = await patiently(clock, () =>
+    Promise.all([
+      loadUser(call, parts),
+      call(parts.hasTenantsV1 ? getCurrentUserTenantsV1 : getCurrentUserTenantsV3, {}),
+      // A session is one without them as well (specification section 8).
+      parts.hasEntitlements ? deps.loadEntitlements(tokens.accessToken).catch(() => undefined) : undefined,
+    ]),
   )
-  return { tokens, user: { ...claimsOf(tokens.accessToken), ...profile }, tenants, activeTenant }
+  const bought = entitlements && { entitlements }
+  return { tokens, user: { ...readClaims(tokens.accessToken), ...user, ...bought }, tenants, activeTenant }
+}
+
+/** The profile of the signed-in user, with the rights that hold. */
+export const loadUser = async (
+  call: Call,
+  { hasAuthorization }: Pick<SessionParts, 'hasAuthorization'>,
+): Promise<User> => {
+  const [profile, authorization] = await Promise.all([
+    call(getProfile, {}),
+    hasAuthorization ? call(getUserAuthorization, {}) : undefined,
+  ])
+  const { roles, permissions } = authorization ?? profile
+  return { ...profile, roles, permissions }
 }
 
 const patiently = async <T>(clock: Clock, load: () => Promise<T>): Promise<T> => {

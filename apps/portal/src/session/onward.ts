@@ -1,36 +1,80 @@
-import { routeDefaults, storageKeys } from '@vestibule/contract/constants'
-import { atom } from 'jotai/vanilla'
-import { type Destination, leaveAtom } from '../ports/leave.ts'
+import { addParams } from '@vestibule/contract/add-params'
+import { type RouteKey, routeDefaults, storageKeys } from '@vestibule/contract/constants'
+import { atom, type Getter } from 'jotai/vanilla'
 import { routeOfWaitingInvitation } from '../ports/email-invitation.ts'
+import { configAtom, hostAtom } from '../ports/host.ts'
+import { type Destination, leaveAtom } from '../ports/leave.ts'
 import { goTo, route } from '../ports/route.ts'
-import { storageAtom } from '../ports/storage.ts'
-import { isArriving } from './arriving.ts'
+import { afterAuthParamsKey, storageAtom } from '../ports/storage.ts'
+import { carriedFromRoute, isArriving } from './arriving.ts'
+import { newUserId } from './new-user.ts'
 import { signedInSession } from './session.atoms.ts'
 
-/** After-login addresses that would only lead back into signing in. */
-const pointless: readonly string[] = [
-  routeDefaults.loginUrl,
-  routeDefaults.logoutUrl,
-  routeDefaults.socialLoginCallbackUrl,
-  routeDefaults.activateUrl,
-]
+/** Routes on which an after-login address would only lead back into signing in. */
+const pointless = ['loginUrl', 'logoutUrl', 'socialLoginCallbackUrl', 'activateUrl'] as const
 
-const isPointless = (url: string): boolean => {
-  if (!URL.canParse(url, 'https://host.invalid')) return true
-  return pointless.includes(new URL(url, 'https://host.invalid').pathname.replace(/(.)\/$/, '$1'))
+type Routes = Readonly<Partial<Record<RouteKey, string>>>
+
+/** What is known of where a user wants to go. */
+export type Wish = {
+  /** The address that was kept. */
+  readonly stored?: string
+  /** The address of the login route. */
+  readonly redirectUrl?: string
+  /** The account's own page. */
+  readonly applicationUrl?: string
+  /** Parameters that come along to a page of the host. */
+  readonly carried?: Readonly<Record<string, string>>
+  /** Paths of the host that differ from the defaults. */
+  readonly routes?: Routes
+  /** The host's origin, which relative addresses belong to. */
+  readonly origin?: string
+  /** Whether this user has just signed up. */
+  readonly isNew?: boolean
 }
 
-/** Where a user goes after signing in: the stored address, then the one of the login route, then the account's own page, then home. */
-export const onward = (
-  stored: string | undefined,
-  redirectUrl: string | undefined,
-  applicationUrl?: string,
-): readonly Destination[] => [
-  ...(stored !== undefined && !isPointless(stored) ? [{ to: 'url', url: stored } as const] : []),
-  ...(redirectUrl !== undefined ? [{ to: 'url', url: redirectUrl } as const] : []),
-  ...(applicationUrl !== undefined ? [{ to: 'url', url: applicationUrl } as const] : []),
-  { to: 'authenticated' },
-]
+const toPathname = (url: string): string | undefined =>
+  URL.canParse(url, 'https://host.invalid')
+    ? new URL(url, 'https://host.invalid').pathname.replace(/(.)\/$/, '$1')
+    : undefined
+
+const isPointless = (url: string, routes: Routes): boolean => {
+  const path = toPathname(url)
+  return path === undefined || pointless.some((key) => toPathname(routes[key] ?? routeDefaults[key]) === path)
+}
+
+/**
+ * Where a user goes after signing in: the stored address, then the one of the login route, then the account's own page,
+ * then home. A new user first goes to the page that the host has for them, if it has one.
+ */
+export const onward = ({ stored, redirectUrl, applicationUrl, ...wish }: Wish): readonly Destination[] => {
+  const { carried = {}, routes = {}, origin = '', isNew = false } = wish
+  // What comes along is for the host's own pages: an address with an origin says all it has to say.
+  const join = (url: string): string => (/^[/?#]/.test(url) ? addParams(url, carried, origin) : url)
+  const home = routes.authenticatedUrl ?? routeDefaults.authenticatedUrl
+  const wanted = [stored, redirectUrl].filter((url) => url !== undefined && !isPointless(url, routes))
+  const urls = [isNew ? routes.signUpSuccessUrl : undefined, ...wanted]
+  return [
+    ...urls.flatMap((url) => (url === undefined ? [] : [{ to: 'url', url: join(url) } as const])),
+    ...(applicationUrl !== undefined ? [{ to: 'url', url: applicationUrl } as const] : []),
+    { to: 'authenticated', ...(join(home) !== home && { url: join(home) }) },
+  ]
+}
+
+const readWish = (get: Getter): Wish => {
+  const storage = get(storageAtom)
+  const { user, activeTenant } = get(signedInSession) ?? {}
+  const kept = Object.fromEntries(new URLSearchParams(storage.read(afterAuthParamsKey)))
+  return {
+    stored: storage.read(storageKeys.afterAuthRedirectUrl),
+    redirectUrl: get(route).params.redirectUrl,
+    applicationUrl: activeTenant?.applicationUrl ?? undefined,
+    carried: { ...kept, ...get(carriedFromRoute) },
+    routes: get(configAtom).routes,
+    origin: get(hostAtom).origin,
+    isNew: user !== undefined && user.id === get(newUserId),
+  }
+}
 
 /** Leaves for the first of these that may be gone to. A refused address is passed over, not obeyed. */
 export const leaveForRedirect = atom(null, async (get, set): Promise<void> => {
@@ -51,10 +95,11 @@ export const leaveForRedirect = atom(null, async (get, set): Promise<void> => {
     set(isArriving, false)
     return
   }
-  const stored = storage.read(storageKeys.afterAuthRedirectUrl)
+  const destinations = onward(readWish(get))
   storage.remove(storageKeys.afterAuthRedirectUrl)
-  const { applicationUrl } = get(signedInSession)?.activeTenant ?? {}
-  for (const destination of onward(stored, get(route).params.redirectUrl, applicationUrl)) {
+  storage.remove(afterAuthParamsKey)
+  set(newUserId, undefined)
+  for (const destination of destinations) {
     if (await get(leaveAtom)(destination, 'signedIn')) break
   }
   set(isArriving, false)

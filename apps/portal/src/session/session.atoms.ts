@@ -41,6 +41,7 @@ export const session: WritableAtom<SessionState, [event: SessionEvent], void> = 
       tabs: get(tabsAtom) as Promise<Tabs<Tokens>>,
       tenantId: get(storageAtom).read(storageKeys.separateTabsByTenant),
       state: () => get(session),
+      set,
       askFactor: (answer) => set(waitingSignIn, answer),
       signal,
     }),

@@ -1,17 +1,20 @@
 import { logout } from '@vestibule/contract/areas/auth'
 import type { Call } from '@vestibule/contract/client'
 import { ApiError } from '@vestibule/contract/errors'
+import type { Setter } from 'jotai/vanilla'
 import { after } from '../kit/after.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Host } from '../ports/host.ts'
 import type { Tabs } from '../ports/tabs.ts'
+import { loadEntitlements } from './entitlements.ts'
 import { loadSession } from './load-session.ts'
+import { sessionParts } from './session-parts.ts'
 import { sessionSnapshot } from './session-snapshot.ts'
 import { serverTimeoutMs } from './timeouts.ts'
 import { refreshByCookie } from './refresh.ts'
 import type { SessionCommand, SessionEvent, SessionState } from './session.flow.ts'
 import type { Tokens } from './tokens.ts'
-import type { LoginResponse, Reason } from './types.ts'
+import type { LoginResponse, Reason, Session } from './types.ts'
 
 export type SessionDeps = {
   readonly call: Call
@@ -21,6 +24,8 @@ export type SessionDeps = {
   /** Tenant of this tab where tabs are separated by tenant. */
   readonly tenantId: string | undefined
   readonly state: () => SessionState
+  /** Runs what a session is composed of. */
+  readonly set: Setter
   /** A tenant asks for more than was shown: the sign-in box goes on from there. */
   readonly askFactor: (answer: LoginResponse) => void
   readonly signal: AbortSignal
@@ -38,7 +43,7 @@ export const runSession = async (
     case 'load':
       return answered(command.tokens, async () => ({
         is: 'loaded',
-        session: await loadSession(deps.call, deps.clock, command.tokens),
+        session: await load(deps, command.tokens),
         reason: command.reason,
       }))
     case 'wait':
@@ -55,6 +60,12 @@ export const runSession = async (
       if ('ending' in deps.state()) await announce(deps, command.reason)
       return { is: 'ended' }
   }
+}
+
+const load = async ({ call, clock, set }: SessionDeps, tokens: Tokens): Promise<Session> => {
+  const parts = await set(sessionParts)
+  const entitlementsFor = (accessToken: string) => set(loadEntitlements, accessToken)
+  return loadSession({ call, clock, parts, loadEntitlements: entitlementsFor }, tokens)
 }
 
 const announce = async ({ host, state }: SessionDeps, reason: Reason): Promise<undefined> => {

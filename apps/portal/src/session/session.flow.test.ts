@@ -12,7 +12,7 @@ import {
 import type { Tokens } from './tokens.ts'
 import type { Session } from './types.ts'
 
-const tokensOf = (accessToken: string, more: Partial<Tokens> = {}): Tokens => ({
+const toTokens = (accessToken: string, more: Partial<Tokens> = {}): Tokens => ({
   accessToken,
   acting: 'ada/acme',
   lifeMs: 300_000,
@@ -21,13 +21,13 @@ const tokensOf = (accessToken: string, more: Partial<Tokens> = {}): Tokens => ({
 })
 const [activeTenant] = tenants
 if (activeTenant === undefined) throw new Error('no sample tenant')
-const sessionOf = (tokens: Tokens): Session => ({ tokens, user: me, tenants, activeTenant })
+const toSession = (tokens: Tokens): Session => ({ tokens, user: me, tenants, activeTenant })
 
-const old = tokensOf('old')
-const fresh = tokensOf('fresh', { expiresAt: 400_000 })
-const abroad = tokensOf('abroad', { acting: 'ada/globex', expiresAt: 400_000 })
-const mine = sessionOf(old)
-const renewed = sessionOf(fresh)
+const old = toTokens('old')
+const fresh = toTokens('fresh', { expiresAt: 400_000 })
+const abroad = toTokens('abroad', { acting: 'ada/globex', expiresAt: 400_000 })
+const mine = toSession(old)
+const renewed = toSession(fresh)
 const user = { ...me, name: 'Ada' }
 const error = new ApiError('OFFLINE')
 
@@ -160,9 +160,9 @@ const rows: readonly Row<SessionState, SessionEvent, SessionCommand, SessionFact
   [refreshing(renewed), { is: 'renewed', of: old, tokens: fresh }, kept, refreshing(renewed), []],
   [
     refreshing(mine, abroad),
-    { is: 'loaded', session: sessionOf(abroad), reason: 'tenant' },
+    { is: 'loaded', session: toSession(abroad), reason: 'tenant' },
     kept,
-    signedIn(sessionOf(abroad)),
+    signedIn(toSession(abroad)),
     [due(abroad), announce('tenant')],
   ],
   [

@@ -2,7 +2,7 @@ import type { ApiError } from '@vestibule/contract/errors'
 import { refreshAtShareOfLife } from '@vestibule/contract/constants'
 import type { Flow, Move } from '../kit/flow.ts'
 import type { Tokens } from './tokens.ts'
-import type { Reason, Session, User } from './types.ts'
+import type { Reason, Session } from './types.ts'
 
 export type SessionState =
   /** `start`: looking for an earlier session. `login`: the server said yes, the profile is on its way. */
@@ -30,7 +30,7 @@ export type SessionEvent =
   | { readonly is: 'lifeEnded'; readonly of: Tokens }
   | { readonly is: 'tokenRefused'; readonly accessToken: string }
   | { readonly is: 'renewalAsked' }
-  | { readonly is: 'profileChanged'; readonly user: User }
+  | { readonly is: 'profileChanged'; readonly user: Session['user'] }
   | { readonly is: 'signOutAsked' }
   | { readonly is: 'peerSignedOut' }
   /** The server has ended the session, or could not be reached in time, and the host knows. */
@@ -95,11 +95,11 @@ export const sessionFlow: Flow<SessionState, SessionEvent, SessionCommand, Sessi
     peerSignedOut: () => leave('logout'),
   },
   refreshing: {
-    renewed: (state, { of, tokens }, facts) => (isWorkOf(state, of) ? renew(state, tokens, facts) : [state]),
+    renewed: (state, { of, tokens }, facts) => (isCurrent(state, of) ? renew(state, tokens, facts) : [state]),
     loaded: (state, { session, reason }, facts) =>
-      isWorkOf(state, session.tokens) ? becomeSignedIn(session, reason, facts) : [state],
-    refused: (state, { of }) => (isWorkOf(state, of) ? leave('revoked') : [state]),
-    failed: (state, { of, error }) => (isWorkOf(state, of) ? leave('expired', error) : [state]),
+      isCurrent(state, session.tokens) ? becomeSignedIn(session, reason, facts) : [state],
+    refused: (state, { of }) => (isCurrent(state, of) ? leave('revoked') : [state]),
+    failed: (state, { of, error }) => (isCurrent(state, of) ? leave('expired', error) : [state]),
     tokensTaken: (state, { tokens }, facts) => renew(state, tokens, facts),
     profileChanged: ({ session }, { user }) => [{ step: 'refreshing', session: { ...session, user } }],
     signInAnswered: (_, { tokens }) => load('login', tokens, 'login'),
@@ -113,7 +113,7 @@ const load = (because: 'start' | 'login', tokens: Tokens, reason: Reason): Next 
   { do: 'load', tokens, reason },
 ]
 
-const isWorkOf = ({ session, next }: In & { readonly next?: Tokens }, of: Tokens | undefined): boolean =>
+const isCurrent = ({ session, next }: In & { readonly next?: Tokens }, of: Tokens | undefined): boolean =>
   of === (next ?? session.tokens)
 
 const stay = (session: Session): Next => [{ step: 'signedIn', session }]

@@ -2,7 +2,7 @@ import { isSteppedUp } from '@vestibule/access'
 import { atom } from 'jotai/vanilla'
 import { clockAtom } from '../ports/clock.ts'
 import { signedInSession } from './session.atoms.ts'
-import { claimsOf } from './tokens.ts'
+import { readClaims } from './tokens.ts'
 
 /** How a step-up that was asked for ended. */
 export type StepUpEnd = 'steppedUp' | 'cancelled' | 'notEnrolled' | 'signedOut'
@@ -27,7 +27,7 @@ export const stepUpPrompt = atom((get) => get(waiting))
 export const steppedUp = atom(null, (get, _set, maxAge: number | undefined): boolean => {
   const { accessToken } = get(signedInSession)?.tokens ?? {}
   if (accessToken === undefined) return false
-  const { acr, amr, auth_time } = claimsOf(accessToken) as Parameters<typeof isSteppedUp>[0]
+  const { acr, amr, auth_time } = readClaims(accessToken) as Parameters<typeof isSteppedUp>[0]
   return isSteppedUp({ acr, amr, auth_time }, { maxAge, now: Math.floor(get(clockAtom).now() / 1000) })
 })
 

@@ -6,7 +6,7 @@ import { invitation } from '../ports/invitation.ts'
 import { routeOfWaitingInvitation } from '../ports/email-invitation.ts'
 import { isArriving } from './arriving.ts'
 import { signedInSession } from './session.atoms.ts'
-import { claimsOf } from './tokens.ts'
+import { readClaims } from './tokens.ts'
 import type { Session, Tenant } from './types.ts'
 
 /** A user who has just signed in has said where they want to work. */
@@ -18,7 +18,7 @@ const isOpen =
     !invitationToken && !isDisabled && (end === undefined || Date.parse(end) > now)
 
 /** An impersonator is where the impersonated user is. */
-const isImpersonated = ({ tokens }: Session): boolean => claimsOf(tokens.accessToken).act !== undefined
+const isImpersonated = ({ tokens }: Session): boolean => readClaims(tokens.accessToken).act !== undefined
 
 /**
  * The tenants a user is asked about before they continue: when the host wants it so and the operator has not switched it

@@ -4,7 +4,7 @@ import { goTo } from '../ports/route.ts'
 import type { Tenant } from './types.ts'
 
 /** What the application's address of an account says beside the page: it comes along to signing in. */
-const queryOf = (applicationUrl: string | undefined): URLSearchParams =>
+const toQuery = (applicationUrl: string | undefined): URLSearchParams =>
   applicationUrl !== undefined && URL.canParse(applicationUrl)
     ? new URL(applicationUrl).searchParams
     : new URLSearchParams()
@@ -19,7 +19,7 @@ const withQuery = (page: string, query: URLSearchParams): string => {
 /** Leaves for where the people of an account sign in: its own page, else that of the application. */
 export const toLogin = atom(null, async (get, set, tenant: Tenant | undefined): Promise<void> => {
   const { loginUrl, applicationUrl } = tenant ?? {}
-  const query = queryOf(applicationUrl)
+  const query = toQuery(applicationUrl)
   const leave = get(leaveAtom)
   if (loginUrl && (await leave({ to: 'url', url: withQuery(loginUrl, query) }, 'signedOut'))) return
   if (query.size > 0) set(goTo, 'loginUrl', Object.fromEntries(query))

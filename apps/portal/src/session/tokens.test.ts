@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { claimsOf, tokensFrom } from './tokens.ts'
+import { readClaims, tokensFrom } from './tokens.ts'
 
-const tokenOf = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
+const createToken = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
 
 describe('tokens', () => {
   test('claims are read as UTF-8', () => {
-    expect(claimsOf(tokenOf({ name: 'Zoltán — עדה' }))).toEqual({ name: 'Zoltán — עדה' })
+    expect(readClaims(createToken({ name: 'Zoltán — עדה' }))).toEqual({ name: 'Zoltán — עדה' })
   })
 
   test('a token that is none says so in the published words', () => {
-    expect(() => claimsOf('a.b+c.d')).toThrow('Illegal base64url string!')
+    expect(() => readClaims('a.b+c.d')).toThrow('Illegal base64url string!')
   })
 
   test('life is counted by this machine’s clock, and a missing length counts as 20 s', () => {
-    const answer = { mfaRequired: false, accessToken: tokenOf({ sub: 'ada', tenantId: 'acme' }) }
+    const answer = { mfaRequired: false, accessToken: createToken({ sub: 'ada', tenantId: 'acme' }) }
     expect(tokensFrom({ ...answer, expiresIn: 300 }, 1000)).toMatchObject({
       acting: 'ada/acme',
       lifeMs: 300_000,

@@ -17,7 +17,7 @@ const usualLifeSeconds = 20
 export const tokensFrom = (answer: LoginResponse, now: number): Tokens | undefined => {
   const { accessToken, expiresIn = usualLifeSeconds } = answer
   if (!accessToken) return undefined
-  const { sub, tenantId } = claimsOf(accessToken)
+  const { sub, tenantId } = readClaims(accessToken)
   const lifeMs = expiresIn * 1000
   return {
     accessToken,
@@ -28,13 +28,13 @@ export const tokensFrom = (answer: LoginResponse, now: number): Tokens | undefin
 }
 
 /** What a token says. Not verified: only the server decides by it, the portal shows it. */
-export const claimsOf = (token: string): Claims => {
+export const readClaims = (token: string): Claims => {
   const payload = token.split('.')[1] ?? ''
-  const claims: unknown = JSON.parse(textOf(payload) || '{}')
+  const claims: unknown = JSON.parse(toText(payload) || '{}')
   return typeof claims === 'object' && claims !== null ? (claims as Claims) : {}
 }
 
-const textOf = (base64url: string): string => {
+const toText = (base64url: string): string => {
   if (!/^[\w-]*$/.test(base64url) || base64url.length % 4 === 1) throw new Error('Illegal base64url string!')
   const bytes = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
   return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)))

@@ -1,4 +1,5 @@
 import type { login } from '@vestibule/contract/areas/auth'
+import type { EntitlementsContext } from '@vestibule/contract/areas/entitlements'
 import type { getProfile } from '@vestibule/contract/areas/profile'
 import type { getCurrentUserTenantsV3 } from '@vestibule/contract/areas/tenants'
 import type { Output } from '@vestibule/contract'
@@ -11,8 +12,12 @@ export type Tenant = Output<typeof getCurrentUserTenantsV3>['activeTenant']
 /** Who is signed in, and as whom they act. */
 export type Session = {
   readonly tokens: Tokens
-  /** `act`: who really acts, as the token says. */
-  readonly user: User & { readonly act?: { readonly sub: string } }
+  readonly user: User & {
+    /** Who really acts, as the token says. */
+    readonly act?: { readonly sub: string }
+    /** What was bought, where the host asks about it and the server has answered. */
+    readonly entitlements?: EntitlementsContext
+  }
   readonly tenants: readonly Tenant[]
   readonly activeTenant: Tenant
 }

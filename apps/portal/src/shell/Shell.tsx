@@ -1,7 +1,8 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, Suspense, useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { deferred } from '../kit/deferred.tsx'
 import { PasswordPrompt } from '../kit/dialog/PasswordPrompt.tsx'
 import { Toast } from '../kit/feedback/Toast.tsx'
 import { focusTitle } from '../kit/page/focus-title.ts'
@@ -11,9 +12,11 @@ import { LeaveGuard } from './LeaveGuard.tsx'
 import { Navigation } from './Navigation.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { PartOfAdministration } from './PartOfAdministration.tsx'
-import { shownPart } from '../ports/route.ts'
+import { scopedTenant, shownPart } from '../ports/route.ts'
 import { shownPages } from '../routes/page-guard.ts'
 import { Topbar } from './Topbar.tsx'
+
+const ScopedAccount = deferred(async () => (await import('./ScopedAccount.tsx')).ScopedAccount)
 
 /** Navigation beside one page. The guard stands here: pages do not ask who may see them. */
 export const Shell = () => {
@@ -22,9 +25,22 @@ export const Shell = () => {
   const open = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.page })
   const shown = useAtomValue(shownPages)
   const part = useAtomValue(shownPart)
+  const tenantId = useAtomValue(scopedTenant)
   if (session === undefined) return null
+  // Pages about the user say the same in every account.
+  const scope = open?.group === 'you' ? undefined : tenantId
   const page = open === undefined || shown.includes(open) ? <Outlet /> : <NotFoundPage />
-  if (part !== undefined) return <PartOfAdministration part={part}>{page}</PartOfAdministration>
+  const content =
+    scope === undefined ? (
+      page
+    ) : (
+      <Suspense>
+        <ScopedAccount tenantId={scope} hasBar={part === undefined}>
+          {page}
+        </ScopedAccount>
+      </Suspense>
+    )
+  if (part !== undefined) return <PartOfAdministration part={part}>{content}</PartOfAdministration>
   return (
     <div className="v-shell">
       <SkipLink />
@@ -33,7 +49,7 @@ export const Shell = () => {
       </aside>
       <main className="v-page" id="content">
         <Topbar session={session} onMenu={() => setOpen(true)} />
-        {page}
+        {content}
       </main>
       {isOpen && <Drawer session={session} onClose={() => setOpen(false)} />}
       <LeaveGuard />

@@ -17,6 +17,7 @@ test('a host takes pages and fields away, and adds no page that the operator hid
     'Profile',
     'Privacy & sessions',
     'Account',
+    'Security',
     'Audit log',
   ])
   expect(screen.queryByLabelText('Address')).toBeNull()

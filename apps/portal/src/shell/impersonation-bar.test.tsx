@@ -14,14 +14,15 @@ import { showUsers } from '../testing/users-page.tsx'
 import './ImpersonationBar.tsx'
 
 const asAnother = { refreshToken: async () => impersonatedAnswer }
-const barOf = ({ screen }: ShownPortal) => screen.findByRole('region', { name: 'Signed in as another user' })
+const findBar = ({ screen }: ShownPortal) =>
+  screen.findByRole('region', { name: 'Signed in as another user' })
 const findStopButton = async (portal: ShownPortal) =>
-  within(await barOf(portal)).getByRole('button', { name: 'End session' })
+  within(await findBar(portal)).getByRole('button', { name: 'End session' })
 
 describe('SEC-AD-06 the bar of an impersonating actor', () => {
   test('says who acts as whom and how long still, on pages, in boxes and at home', async () => {
     const portal = await showAdmin('profile', { answers: asAnother })
-    const text = async () => (await barOf(portal)).textContent
+    const text = async () => (await findBar(portal)).textContent
     await waitFor(async () => expect(await text()).toContain('recorded for Ada Admin'))
     expect(await text()).toMatch(/You’re signed in as .*60 minutes left/)
     await pass(portal, 60_000 * 10)
@@ -64,7 +65,7 @@ describe('SEC-AD-06 the bar of an impersonating actor', () => {
     const stopImpersonation = vi.fn().mockRejectedValue(new ApiError('OFFLINE'))
     const portal = await showAdmin('profile', { answers: { ...asAnother, stopImpersonation } })
     await portal.user.click(await findStopButton(portal))
-    await within(await barOf(portal)).findByRole('alert')
+    await within(await findBar(portal)).findByRole('alert')
     await portal.user.click(await findStopButton(portal))
     expect(stopImpersonation).toHaveBeenCalledTimes(2)
   })
@@ -75,7 +76,7 @@ describe('SEC-AD-06 the bar of an impersonating actor', () => {
     const portal = await showAdmin('profile', {
       answers: { ...asAnother, stopImpersonation, getImpersonation },
     })
-    await within(await barOf(portal)).findByText('1 minute left')
+    await within(await findBar(portal)).findByText('1 minute left')
     await pass(portal, 44_000)
     expect(stopImpersonation).not.toHaveBeenCalled()
     await pass(portal, 1000)

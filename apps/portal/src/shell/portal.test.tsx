@@ -10,17 +10,17 @@ import { openSession } from '../session/open-session.ts'
 import { session } from '../session/session.atoms.ts'
 import { settle } from '../testing/clock.ts'
 import { aPortal } from '../testing/portal.ts'
-import { buttonOf, fieldOf, show } from '../testing/show.tsx'
+import { findButton, findField, show } from '../testing/show.tsx'
 import { followConfig } from '../host/follow-config.ts'
 import { portalMethods } from '../host/portal-methods.ts'
 import { view } from '../routes/view.ts'
 
-const methodsOf = async (wanted?: Parameters<typeof aPortal>[0]) => {
+const listMethods = async (wanted?: Parameters<typeof aPortal>[0]) => {
   const portal = await aPortal(wanted)
   return { ...portal, methods: portalMethods(portal.store, document.body) }
 }
 
-const valueOf = async <T,>(outcome: unknown): Promise<T> => {
+const readValue = async <T,>(outcome: unknown): Promise<T> => {
   const settled = (await outcome) as { ok: boolean; value: T; error?: { code: string } }
   if (!settled.ok) throw new Error(settled.error?.code)
   return settled.value
@@ -58,8 +58,8 @@ describe('what is on screen', () => {
   test('at home the box stays until its last word is said', async () => {
     const portal = await show({ route: { key: homeRoute, params: {} } })
     const { screen, user, store, clock } = portal
-    await user.type(await fieldOf(portal, 'Work email'), 'ada@acme.test{Enter}')
-    await user.type(await fieldOf(portal, 'Password'), 'right{Enter}')
+    await user.type(await findField(portal, 'Work email'), 'ada@acme.test{Enter}')
+    await user.type(await findField(portal, 'Password'), 'right{Enter}')
     await screen.findByRole('heading', { name: 'You’re signed in' })
     await act(() => clock.advance(200))
     expect(store.get(view)).toEqual({ is: 'nothing' })
@@ -78,27 +78,43 @@ describe('what is on screen', () => {
     await act(() => portal.clock.advance(3000))
     expect((await portal.screen.findByRole('alert')).textContent).toContain('trace-1')
     refreshToken.mockResolvedValue(signedInAnswer)
-    await portal.user.click(await buttonOf(portal, 'Try again'))
+    await portal.user.click(await findButton(portal, 'Try again'))
     await portal.screen.findByRole('heading', { name: 'You’re signed in' })
   })
 })
 
 describe('what the host may ask', () => {
   test('open shows known routes only', async () => {
-    const { methods, store } = await methodsOf()
-    expect(await valueOf(methods.open({ route: 'signUpUrl', params: { a: 'b' } }))).toEqual({
+    const { methods, store } = await listMethods()
+    expect(await readValue(methods.open({ route: 'signUpUrl', params: { a: 'b' } }))).toEqual({
       route: 'signUpUrl',
     })
     expect(store.get(route)).toEqual({ key: 'signUpUrl', params: { a: 'b' } })
-    for (const name of ['constructor', '__proto__', 'nowhere', 'hostedLoginRedirectUrl']) {
-      await expect(valueOf(methods.open({ route: name }))).rejects.toThrow('ROUTE_UNKNOWN')
+    for (const name of ['constructor', '__proto__', 'nowhere']) {
+      await expect(readValue(methods.open({ route: name }))).rejects.toThrow('ROUTE_UNKNOWN')
+      expect(await methods.open({ route: name })).toMatchObject({
+        error: { message: `Component ${name} is not supported` },
+      })
     }
     await methods.close({})
     expect(store.get(route).key).toBe(homeRoute)
   })
 
+  test('Embedded mode: the callback route sends the user to authenticatedUrl, in place of its own address', async () => {
+    const { methods, store, host } = await listMethods({ route: { key: 'loginUrl', params: {} } })
+    await methods.open({ route: 'hostedLoginRedirectUrl', params: { session_state: 'x' } })
+    expect(store.get(route)).toEqual({ key: homeRoute, params: {} })
+    expect(host.navigate.mock.calls).toEqual([[{ to: 'authenticated', reason: 'callback', replace: true }]])
+  })
+
+  test('a page that begins on the callback route is led on as well', async () => {
+    const { store, host } = await aPortal()
+    await followConfig(store, { view: 'auto', route: 'hostedLoginRedirectUrl' })
+    expect(host.navigate.mock.calls).toEqual([[{ to: 'authenticated', reason: 'callback', replace: true }]])
+  })
+
   test('visiting the logout route signs out and leads to the login route', async () => {
-    const { methods, store, host } = await methodsOf()
+    const { methods, store, host } = await listMethods()
     await store.set(openSession, signedInAnswer)
     await methods.open({ route: 'logoutUrl' })
     expect(store.get(session).step).toBe('signedOut')
@@ -106,21 +122,21 @@ describe('what the host may ask', () => {
   })
 
   test('tokens and rights are for signed-in people', async () => {
-    const { methods, store } = await methodsOf()
-    await expect(valueOf(methods.getAccessToken({}))).rejects.toThrow('NOT_AUTHENTICATED')
-    await expect(valueOf(methods.getAccess({}))).rejects.toThrow('NOT_AUTHENTICATED')
-    await expect(valueOf(methods.switchTenant({ tenantId: 'x' }))).rejects.toThrow('NOT_AUTHENTICATED')
-    expect(await valueOf(methods.getState({}))).toEqual({ state: 'anonymous' })
+    const { methods, store } = await listMethods()
+    await expect(readValue(methods.getAccessToken({}))).rejects.toThrow('NOT_AUTHENTICATED')
+    await expect(readValue(methods.getAccess({}))).rejects.toThrow('NOT_AUTHENTICATED')
+    await expect(readValue(methods.switchTenant({ tenantId: 'x' }))).rejects.toThrow('NOT_AUTHENTICATED')
+    expect(await readValue(methods.getState({}))).toEqual({ state: 'anonymous' })
     await store.set(openSession, signedInAnswer)
-    expect(await valueOf(methods.getAccessToken({ minTtl: 30 }))).toMatchObject({
+    expect(await readValue(methods.getAccessToken({ minTtl: 30 }))).toMatchObject({
       accessToken: signedInAnswer.accessToken,
       tokenType: 'Bearer',
     })
-    const access = await valueOf<{ roles: string[]; version: string }>(methods.getAccess({}))
+    const access = await readValue<{ roles: string[]; version: string }>(methods.getAccess({}))
     expect(access.roles).toEqual(me.roles.map(({ key }) => key))
     expect(access.version).not.toBe('')
     await methods.logout({})
-    expect(await valueOf(methods.getState({}))).toEqual({ state: 'anonymous' })
+    expect(await readValue(methods.getState({}))).toEqual({ state: 'anonymous' })
   })
 
   test('switching the tenant asks the server, then takes the next token', async () => {
@@ -128,24 +144,24 @@ describe('what the host may ask', () => {
       ...signedInAnswer,
       accessToken: `${signedInAnswer.accessToken}2`,
     }))
-    const { methods, store } = await methodsOf({ answers: { refreshToken } })
+    const { methods, store } = await listMethods({ answers: { refreshToken } })
     await store.set(openSession, signedInAnswer)
-    await valueOf(methods.switchTenant({ tenantId: me.tenantId }))
+    await readValue(methods.switchTenant({ tenantId: me.tenantId }))
     expect(refreshToken).toHaveBeenCalledTimes(1)
   })
 
   test('a language we do not speak is said so, and a theme says what it refused', async () => {
-    const { methods } = await methodsOf()
-    await expect(valueOf(methods.setLocale({ locale: 'xx' }))).rejects.toThrow('LOCALE_UNKNOWN')
-    expect(await valueOf(methods.setLocale({ locale: 'he-IL' }))).toEqual({ locale: 'he' })
+    const { methods } = await listMethods()
+    await expect(readValue(methods.setLocale({ locale: 'xx' }))).rejects.toThrow('LOCALE_UNKNOWN')
+    expect(await readValue(methods.setLocale({ locale: 'he-IL' }))).toEqual({ locale: 'he' })
     const theme = { mode: 'light' as const, tokens: { accent: 'url(x)' } }
-    expect(await valueOf(methods.setTheme(theme))).toEqual({ rejected: ['accent'] })
+    expect(await readValue(methods.setTheme(theme))).toEqual({ rejected: ['accent'] })
   })
 
   test('focus goes where the host’s tab order enters', async () => {
     document.body.innerHTML =
       '<button>one</button><input data-first><button disabled>no</button><a href="#">last</a>'
-    const { methods } = await methodsOf()
+    const { methods } = await listMethods()
     methods.focus({ where: 'first' })
     expect(document.activeElement?.tagName).toBe('INPUT')
     methods.focus({ where: 'last' })

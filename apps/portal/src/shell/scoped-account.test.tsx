@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from '@testing-library/react'
+import { ApiError } from '@vestibule/contract/errors'
 import { expect, test, vi } from 'vitest'
 import { route } from '../ports/route.ts'
 import { showAdmin } from '../testing/show-admin.tsx'
@@ -16,4 +17,26 @@ test('navigation stays in the account that the address names, and keeps its rows
   await act(async () => store.set(route, { key: 'admin/users', params: { search: 'chen' } }))
   await screen.findByText('Chen Wei')
   expect(countLoads()).toBeGreaterThan(before)
+})
+
+test('the account is named above its pages, and its name stands where that of the user’s own would', async () => {
+  const answers = { getSettings: async () => ({ tenantId: 'labs', name: 'Acme Labs' }) }
+  const { screen } = await showAdmin('users', { params: { tenantId: 'labs' }, answers })
+  expect(await screen.findByText('You’re managing Acme Labs')).toBeDefined()
+  expect(screen.getByText('People who can sign in to Acme Labs, and their roles.')).toBeDefined()
+})
+
+test('a user that may not read its settings still sees which account it is', async () => {
+  const answers = { getSettings: async () => Promise.reject(new ApiError('FORBIDDEN')) }
+  const { screen } = await showAdmin('users', { params: { tenantId: 'labs' }, answers })
+  expect(await screen.findByText('You’re managing labs')).toBeDefined()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Users' })).toBeDefined()
+})
+
+test('SEC-TE-03 an account that the user may not manage shows no page', async () => {
+  const answers = { getSettings: async () => Promise.reject(new ApiError('NOT_FOUND')) }
+  const { screen, user, store } = await showAdmin('users', { params: { tenantId: 'foreign' }, answers })
+  expect(await screen.findByRole('heading', { level: 1, name: 'No access to this account' })).toBeDefined()
+  await user.click(screen.getAllByRole('button', { name: 'Back to all accounts' })[0]!)
+  expect(store.get(route)).toEqual({ key: 'admin/allAccounts', params: {} })
 })

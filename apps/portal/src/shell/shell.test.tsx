@@ -7,12 +7,12 @@ import { homeRoute, route } from '../ports/route.ts'
 import { signedInAnswer } from '../preview/handlers/auth.ts'
 import { session } from '../session/session.atoms.ts'
 import { settle } from '../testing/clock.ts'
-import { fieldOf, type ShownPortal } from '../testing/show.tsx'
+import { findField, type ShownPortal } from '../testing/show.tsx'
 import { showAdmin } from '../testing/show-admin.tsx'
 import { openRoute } from '../routes/open-route.ts'
 import { portalMethods } from '../host/portal-methods.ts'
 
-const linksOf = ({ screen }: ShownPortal) =>
+const listLinks = ({ screen }: ShownPortal) =>
   within(screen.getByRole('navigation'))
     .getAllByRole('link')
     .map(({ textContent }) => textContent)
@@ -25,17 +25,19 @@ const calmly = <T,>(run: () => Promise<T>): Promise<T> =>
     return outcome
   })
 
-const titleOf = ({ screen }: ShownPortal) => screen.getByRole('heading', { level: 1 }).textContent
+const toTitle = ({ screen }: ShownPortal) => screen.getByRole('heading', { level: 1 }).textContent
 
 const go = ({ screen, user }: ShownPortal, page: string) =>
   user.click(within(screen.getByRole('navigation')).getByRole('link', { name: page }))
+
+const opened = ['Profile', 'Privacy & sessions', 'Account', 'Users', 'Security', 'Audit log']
 
 describe('navigation', () => {
   test('groups the pages there are, and says which one is open', async () => {
     const portal = await showAdmin('profile')
     const headings = within(portal.screen.getByRole('navigation')).getAllByRole('heading')
     expect(headings.map(({ textContent }) => textContent)).toEqual(['You', 'Workspace', 'Security'])
-    expect(linksOf(portal)).toEqual(['Profile', 'Privacy & sessions', 'Account', 'Users', 'Audit log'])
+    expect(listLinks(portal)).toEqual(opened)
     await go(portal, 'Users')
     await portal.screen.findByRole('heading', { level: 1, name: 'Users' })
     expect(portal.screen.getByRole('link', { name: 'Users' }).getAttribute('aria-current')).toBe('page')
@@ -52,15 +54,15 @@ describe('navigation', () => {
     ['asks for a permission', { users: { visibility: 'byPermissions' as const, permissions: ['x.y'] } }],
   ])('a page is neither listed nor shown where the operator %s', async (_, navigation) => {
     const portal = await showAdmin('users', { configuration: { navigation } })
-    expect(linksOf(portal)).toEqual(['Profile', 'Privacy & sessions', 'Account', 'Audit log'])
-    expect(titleOf(portal)).toBe('Page not found')
+    expect(listLinks(portal)).toEqual(['Profile', 'Privacy & sessions', 'Account', 'Security', 'Audit log'])
+    expect(toTitle(portal)).toBe('Page not found')
   })
 
   test('nor where the person may not read it', async () => {
     const mayNot = { ...permissions[0]!, key: 'fe.secure.read.roles' }
     const getProfile = async () => ({ ...me, permissions: [mayNot] })
     const portal = await showAdmin('users', { answers: { getProfile } })
-    expect(linksOf(portal)).toEqual(['Profile', 'Privacy & sessions'])
+    expect(listLinks(portal)).toEqual(['Profile', 'Privacy & sessions'])
     await portal.user.click(portal.screen.getByRole('button', { name: 'Go to your profile' }))
     await portal.screen.findByRole('heading', { level: 1, name: 'Profile' })
   })
@@ -69,15 +71,13 @@ describe('navigation', () => {
     const getProfile = async () => ({ ...me, permissions: [] })
     const getVendorConfig = async () => ({ apiTokensEnabled: true, forcePermissions: false })
     const portal = await showAdmin('profile', { answers: { getProfile, getVendorConfig } })
-    await waitFor(() =>
-      expect(linksOf(portal)).toEqual(['Profile', 'Privacy & sessions', 'Account', 'Users', 'Audit log']),
-    )
+    await waitFor(() => expect(listLinks(portal)).toEqual(opened))
   })
 
   test('a page that does not exist answers the same', async () => {
     const portal = await showAdmin('nowhere')
-    expect(titleOf(portal)).toBe('Page not found')
-    expect(linksOf(portal)).toEqual(['Profile', 'Privacy & sessions', 'Account', 'Users', 'Audit log'])
+    expect(toTitle(portal)).toBe('Page not found')
+    expect(listLinks(portal)).toEqual(opened)
   })
 
   test('narrow screens have it in a drawer, which going anywhere closes', async () => {
@@ -101,7 +101,7 @@ describe('navigation', () => {
 describe('leaving with unsaved work', () => {
   const typeSomething = async () => {
     const portal = await showAdmin('profile')
-    await portal.user.type(await fieldOf(portal, 'Job title'), 'Head')
+    await portal.user.type(await findField(portal, 'Job title'), 'Head')
     return { ...portal, methods: portalMethods(portal.store, document.body) }
   }
   const prompt = ({ screen }: ShownPortal) => screen.findByRole('dialog', { name: 'Leave without saving?' })
@@ -112,7 +112,7 @@ describe('leaving with unsaved work', () => {
     const portal = await typeSomething()
     await go(portal, 'Users')
     await answer(portal, 'Cancel')
-    expect((await fieldOf(portal, 'Job title')).value).toBe('Head')
+    expect((await findField(portal, 'Job title')).value).toBe('Head')
     await go(portal, 'Users')
     await answer(portal, 'Leave')
     await portal.screen.findByRole('heading', { level: 1, name: 'Users' })
@@ -123,7 +123,7 @@ describe('leaving with unsaved work', () => {
     const portal = await typeSomething()
     const outcome = await calmly(async () => portal.methods.close({}))
     expect(outcome).toMatchObject({ ok: false, error: { code: 'UNSAVED_CHANGES' } })
-    expect(titleOf(portal)).toBe('Profile')
+    expect(toTitle(portal)).toBe('Profile')
     await answer(portal, 'Leave')
     expect(portal.store.get(route).key).toBe(homeRoute)
     expect(portal.host.routeChanged).toHaveBeenLastCalledWith({

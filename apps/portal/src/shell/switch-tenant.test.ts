@@ -23,12 +23,18 @@ const answerFor = (tenantId: string | null | undefined) => ({
   accessToken: `e30.${btoa(JSON.stringify({ sub: me.id, tenantId: tenantId ?? me.tenantId })).replaceAll('=', '')}.`,
 })
 
-const profileOf = (tenantId: string) => ({
+/** Tabs that stay apart read the first version of the list, others the third. */
+const listed = <Answer>(answer: () => Promise<Answer>) => ({
+  getCurrentUserTenantsV1: answer,
+  getCurrentUserTenantsV3: answer,
+})
+
+const toProfile = (tenantId: string) => ({
   getProfile: async () => ({ ...me, tenantId }),
-  getCurrentUserTenantsV3: async () => ({
+  ...listed(async () => ({
     tenants: [...tenants],
     activeTenant: tenantId === elsewhere ? labs! : acme!,
-  }),
+  })),
 })
 
 type Answers = Record<string, unknown>
@@ -54,7 +60,7 @@ const moving = () => {
     }),
     refreshToken: vi.fn(async () => answerFor(tenantId)),
     getProfile: async () => ({ ...me, tenantId }),
-    getCurrentUserTenantsV3: () => profileOf(tenantId).getCurrentUserTenantsV3(),
+    ...listed(() => toProfile(tenantId).getCurrentUserTenantsV3()),
   }
 }
 
@@ -118,7 +124,7 @@ describe('tabs that stay in their tenant', () => {
     const { store, server, storage, clock } = await aTab({
       sessionPerTenant: true,
       refreshToken,
-      ...profileOf(elsewhere),
+      ...toProfile(elsewhere),
       getProfile: vi.fn(async () => ({ ...me, tenantId: elsewhere })).mockResolvedValueOnce(me),
     })
     expect(storage.read(key)).toBe(me.tenantId)

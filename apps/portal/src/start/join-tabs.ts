@@ -5,6 +5,7 @@ import type { Tabs } from '../ports/tabs.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { KeyedStorage } from '../ports/storage.ts'
 import { isKeptInMemory } from '../session/keyed/cookie-storage-mode.ts'
+import { forgetUser } from '../session/forget-user.ts'
 import { keepTabTenant } from '../session/keep-tab-tenant.ts'
 import { session, signedInSession } from '../session/session.atoms.ts'
 import type { Tokens } from '../session/tokens.ts'
@@ -18,6 +19,7 @@ export const joinTabs = (store: Store, parts: TabParts): Tabs<Tokens> => {
   const tabs = isolatedTabs(browserTabs(store, parts), () => store.get(isKeptInMemory))
   follow(store, tabs, scopeIn(parts.storage))
   keepTenant(store)
+  store.sub(session, () => store.set(forgetUser))
   return tabs
 }
 

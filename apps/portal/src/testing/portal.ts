@@ -82,6 +82,7 @@ export const aPortal = async (wanted: Wanted = {}): Promise<TestPortal> => {
       clientId: 'client',
       application: { name: 'Acme Notes' },
       policies: { allowSignups: true, passwordMinLength: 10 },
+      flags: {},
       ...wanted.boot,
     },
     call,

@@ -20,15 +20,17 @@ afterEach(cleanup)
 export type ShownPortal = TestPortal & { readonly screen: RenderResult; readonly user: UserEvent }
 
 /** A field by its label, with the properties of one. */
-export const fieldOf = async ({ screen }: ShownPortal, label: string): Promise<HTMLInputElement> => {
+export const findField = async ({ screen }: ShownPortal, label: string): Promise<HTMLInputElement> => {
   const field = await screen.findByLabelText(label)
   if (field.tagName !== 'INPUT') throw new Error(`${label} is no field`)
   return field as HTMLInputElement
 }
 
 /** A button by its name. */
-export const buttonOf = async ({ screen }: ShownPortal, name: string | RegExp): Promise<HTMLButtonElement> =>
-  (await screen.findByRole('button', { name })) as HTMLButtonElement
+export const findButton = async (
+  { screen }: ShownPortal,
+  name: string | RegExp,
+): Promise<HTMLButtonElement> => (await screen.findByRole('button', { name })) as HTMLButtonElement
 
 /** A portal on screen, and a user of it. */
 export const show = async (wanted?: Parameters<typeof aPortal>[0]): Promise<ShownPortal> => {

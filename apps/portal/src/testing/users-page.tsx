@@ -16,19 +16,19 @@ export const showUsers = async (wanted?: Wanted): Promise<ShownPortal> => {
 }
 
 /** Rows of the team; the alert of a failed list is none. */
-export const rowsOf = ({ screen }: ShownPortal): HTMLElement[] =>
+export const listRows = ({ screen }: ShownPortal): HTMLElement[] =>
   within(screen.getByRole('table'))
     .getAllByRole('row')
     .filter((row) => row.querySelector('[data-in=lead]'))
 
-export const rowOf = (portal: ShownPortal, text: string): HTMLElement => {
-  const row = rowsOf(portal).find(({ textContent }) => textContent?.includes(text))
+export const findRow = (portal: ShownPortal, text: string): HTMLElement => {
+  const row = listRows(portal).find(({ textContent }) => textContent?.includes(text))
   if (row === undefined) throw new Error(`There is no row of ${text}`)
   return row
 }
 
-export const namesOf = (portal: ShownPortal) =>
-  rowsOf(portal).map((row) => row.querySelector('bdi')?.textContent)
+export const listNames = (portal: ShownPortal) =>
+  listRows(portal).map((row) => row.querySelector('bdi')?.textContent)
 
 /** Opens the menu of a row, and gives what it offers. */
 export const openMenu = async (portal: ShownPortal, name: string) => {

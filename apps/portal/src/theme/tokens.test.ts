@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { contrast, parseColour } from './colour.ts'
 import { checkTokens } from './tokens.ts'
 
-const colourOf = (text: string) => parseColour(text) ?? ([0, 0, 0] as const)
+const parseOrBlack = (text: string) => parseColour(text) ?? ([0, 0, 0] as const)
 
 describe('colours', () => {
   test.each([
@@ -32,8 +32,8 @@ describe('colours', () => {
   })
 
   test('contrast as WCAG counts it', () => {
-    expect(contrast(colourOf('#000'), colourOf('#fff'))).toBeCloseTo(21)
-    expect(contrast(colourOf('#767676'), colourOf('#ffffff'))).toBeCloseTo(4.54, 2)
+    expect(contrast(parseOrBlack('#000'), parseOrBlack('#fff'))).toBeCloseTo(21)
+    expect(contrast(parseOrBlack('#767676'), parseOrBlack('#ffffff'))).toBeCloseTo(4.54, 2)
   })
 })
 

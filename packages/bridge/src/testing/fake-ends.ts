@@ -48,6 +48,7 @@ export const portalHandlers: Handlers<PortalMethods> = {
   switchTenant: ({ tenantId }) => ok({ tenantId, expiresAt: 1 }),
   setTheme: () => ok({ rejected: [] }),
   setLocale: ({ locale }) => ok({ locale }),
+  setLocalizations: () => ok({}),
   setViewport: () => ok({}),
   focus: () => ok({}),
   ping: (payload) => ok(payload),

@@ -6,12 +6,12 @@ import { auditLimits, pageSizes } from '../constants.ts'
 import { operation } from '../operation.ts'
 import { optionalText, optionalTextOr } from '../optional-text.ts'
 import { datetime, limit, offset } from '../page.ts'
-import { auditRow, auditSeverities } from '../schemas/audit.ts'
+import { auditSeverities, auditSortKeys } from '../list-keys.ts'
+import { auditRow } from '../schemas/audit.ts'
 
 const audits = '/audits'
 const readAudits = allowed('fe.secure.read.audits')
 
-export const auditSortKeys = ['createdAt', 'action', 'email', 'ip', 'severity'] as const
 export const auditExports = ['csv', 'csv/v2', 'pdf'] as const
 
 const text = v.pipe(v.string(), v.trim(), v.maxLength(200))

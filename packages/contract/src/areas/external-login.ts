@@ -11,6 +11,12 @@ const path = '/identity/resources/auth/v1/external'
 /** Names one way there and back. Worth nothing without the cookie of the browser that asked. */
 const txn = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
 
+/** The server says which names it keeps for itself. */
+const additionalQueryParams = v.pipe(
+  v.record(v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/)), v.pipe(v.string(), v.maxLength(512))),
+  v.check((params) => Object.keys(params).length <= 16),
+)
+
 export const startExternalLogin = operation({
   name: 'startExternalLogin',
   summary: 'Opens a way to a social provider and binds it to this browser.',
@@ -22,6 +28,8 @@ export const startExternalLogin = operation({
     provider: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
     /** `popup`: a window of its own, asked about here. `redirect`: the whole page goes and comes back to the host. */
     form: v.picklist(['popup', 'redirect']),
+    /** Go along to the provider, such as `prompt`. One that binds the request, such as `redirect_uri`, is refused. */
+    additionalQueryParams: v.optional(additionalQueryParams),
   }),
   /** `url`: an address of ours that the window goes to. */
   output: v.object({ txn, url: v.string(), expiresIn: v.number() }),
@@ -50,7 +58,11 @@ export const redeemExternalLogin = operation({
     code: optionalText(txn),
     invitationToken: optionalText(oneTimeToken),
   }),
-  output: loginResponse,
+  output: v.object({
+    ...loginResponse.entries,
+    /** The user that has signed up by this: without an account or an invitation before. */
+    newUserId: v.optional(v.string()),
+  }),
   errors: [
     'EXTERNAL_LOGIN_FAILED',
     'EXTERNAL_LOGIN_REFUSED',
@@ -58,6 +70,7 @@ export const redeemExternalLogin = operation({
     'SSO_REQUIRED',
     'EMAIL_UNVERIFIED',
     'EMAIL_DOMAIN_REFUSED',
+    'EMAIL_DOMAIN_RESTRICTED',
     'SIGN_UP_CLOSED',
   ],
 })

@@ -133,13 +133,7 @@ export const deleteGroup = operation({
   ],
 })
 
-const roleErrors = [
-  'NOT_FOUND',
-  'GROUP_READ_ONLY',
-  'GROUPS_OFF',
-  'GROUP_ROLES_OFF',
-  'ROLE_NOT_GRANTABLE',
-] as const
+const roleErrors = ['NOT_FOUND', 'GROUPS_OFF', 'GROUP_ROLES_OFF', 'ROLE_NOT_GRANTABLE'] as const
 const memberErrors = ['NOT_FOUND', 'GROUP_READ_ONLY', 'GROUPS_OFF', 'ROLE_NOT_GRANTABLE'] as const
 
 export const addRolesToGroup = operation({

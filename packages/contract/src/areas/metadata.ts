@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { anyone, signedIn } from '../access.ts'
 import { operation } from '../operation.ts'
 import { datetime } from '../page.ts'
+import { addressMetadata, ipText } from '../schemas/restrictions.ts'
 
 /** What an operator may set for the portal; every value is checked again where it is used. */
 export const adminBoxConfiguration = v.looseObject({
@@ -57,4 +58,25 @@ export const getAdminBoxMetadata = operation({
   access: signedIn,
   input: v.object({}),
   output: adminBoxConfiguration,
+})
+
+export const getIpAdressMetadata = operation({
+  name: 'getIpAdressMetadata',
+  summary: 'The country of an address, from the database of this installation.',
+  method: 'GET',
+  path: '/metadata/ip/{ip}',
+  access: signedIn,
+  input: v.object({ ip: ipText }),
+  output: addressMetadata,
+  errors: ['IP_INVALID'],
+})
+
+export const getCurrentUserIpMetadata = operation({
+  name: 'getCurrentUserIpMetadata',
+  summary: 'The address that the caller comes from, and its country.',
+  method: 'GET',
+  path: '/metadata/ipme',
+  access: signedIn,
+  input: v.object({}),
+  output: addressMetadata,
 })

@@ -3,7 +3,8 @@ import { allowed, signedIn } from '../access.ts'
 import { operation } from '../operation.ts'
 import { optionalText } from '../optional-text.ts'
 import { id, datetime } from '../page.ts'
-import { historyRule, lockoutRule, rotationRule } from '../schemas/password-rules.ts'
+import { passwordConfig } from '../schemas/password-config.ts'
+import { compositionRule, historyRule, lockoutRule, rotationRule } from '../schemas/password-rules.ts'
 
 const path = '/identity/resources/configurations/v1'
 const write = allowed('fe.secure.write.securityPolicy')
@@ -111,5 +112,27 @@ export const savePasswordRotationPolicy = operation({
   access: write,
   ...rotation,
   input: rotationRule,
+  errors: ['STEP_UP_REQUIRED'],
+})
+
+const composition = { path: `${path}/password/tenant` } as const
+
+export const getPasswordComposition = operation({
+  name: 'getPasswordComposition',
+  summary:
+    'Ours: what this tenant asks of new passwords, where it chose, and what the installation asks of all.',
+  ...read,
+  ...composition,
+  output: v.object({ own: v.optional(compositionRule), installation: passwordConfig }),
+})
+
+export const savePasswordComposition = operation({
+  name: 'savePasswordComposition',
+  summary: 'Ours: asks more of new passwords than the installation does. Passwords that are in use stay.',
+  method: 'POST',
+  access: write,
+  ...composition,
+  input: compositionRule,
+  output: compositionRule,
   errors: ['STEP_UP_REQUIRED'],
 })

@@ -14,7 +14,7 @@ const identifierType = v.picklist(['email', 'phoneNumber', 'username'])
 
 export const loadPasswordConfig = operation({
   name: 'loadPasswordConfig',
-  summary: 'What a new password must be. Answers the same for every user, known or not.',
+  summary: 'What a new password must be, for a user of a link or for anybody. An unknown id answers as none.',
   method: 'GET',
   path: `${path}/config`,
   access: anyone,

@@ -3,7 +3,7 @@ import { allowed, anyone, signedIn } from '../access.ts'
 import { pageSizes } from '../constants.ts'
 import { operation } from '../operation.ts'
 import { optionalText } from '../optional-text.ts'
-import { datetime, id, limit, nothing, offset, pageOf, queryList } from '../page.ts'
+import { datetime, id, limit, nothing, offset, pageSchema, queryList } from '../page.ts'
 import { recaptchaToken } from '../schemas/recaptcha-token.ts'
 import { email, oneTimeToken, phoneNumber, typedCode } from '../schemas/user.ts'
 
@@ -32,7 +32,7 @@ export const getUserPhoneNumbers = operation({
   path: `${path}/v1`,
   access: signedIn,
   input: v.object(paged),
-  output: pageOf(ownPhoneNumber),
+  output: pageSchema(ownPhoneNumber),
 })
 
 export const getUserOwnPhoneNumbers = operation({
@@ -108,7 +108,7 @@ export const getUsersPhoneNumberV2 = operation({
   path: `${path}/v2`,
   access: allowed('fe.secure.read.users'),
   input: v.object({ ...paged, _phoneNumber: optionalText(phoneNumber), userIds: v.optional(queryList) }),
-  output: pageOf(v.object({ userId: v.string(), phoneNumber: v.string() })),
+  output: pageSchema(v.object({ userId: v.string(), phoneNumber: v.string() })),
 })
 
 export const changePhoneNumberWithVerification = operation({

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { anyone, signedIn } from '../access.ts'
+import { defaultProfileRequest } from '../constants.ts'
 import { operation } from '../operation.ts'
 import { changedText, clearableText, optionalText, optionalTextOr } from '../optional-text.ts'
 import { id, nothing, queryBoolean } from '../page.ts'
@@ -14,7 +15,7 @@ export const getProfile = operation({
   method: 'GET',
   path: me,
   access: signedIn,
-  input: v.object({ addRoles: optionalTextOr(queryBoolean, true) }),
+  input: v.object({ addRoles: optionalTextOr(queryBoolean, defaultProfileRequest.addRoles) }),
   output: user,
   aliases: ['getMeV2'],
 })
@@ -113,7 +114,13 @@ export const updateEmail = operation({
   access: signedIn,
   input: v.object({ email }),
   output: nothing,
-  errors: ['EMAIL_INVALID', 'EMAIL_FIXED', 'STEP_UP_REQUIRED', 'TOO_MANY_ATTEMPTS'],
+  errors: [
+    'EMAIL_INVALID',
+    'EMAIL_FIXED',
+    'EMAIL_DOMAIN_RESTRICTED',
+    'STEP_UP_REQUIRED',
+    'TOO_MANY_ATTEMPTS',
+  ],
 })
 
 export const verifyEmail = operation({
@@ -125,7 +132,7 @@ export const verifyEmail = operation({
   access: signedIn,
   input: v.object({ email, code: typedCode }),
   output: nothing,
-  errors: ['CODE_INVALID', 'CODE_EXPIRED', 'TOO_MANY_ATTEMPTS'],
+  errors: ['CODE_INVALID', 'CODE_EXPIRED', 'EMAIL_DOMAIN_RESTRICTED', 'TOO_MANY_ATTEMPTS'],
 })
 
 export const getUserEmailPolicyConfig = operation({

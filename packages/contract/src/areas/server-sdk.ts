@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { anyone, vendor } from '../access.ts'
+import { auditSeverities } from '../list-keys.ts'
 import { operation } from '../operation.ts'
-import { auditSeverities } from '../schemas/audit.ts'
 import { optionalText, optionalTextOr } from '../optional-text.ts'
 import { datetime, id, nothing } from '../page.ts'
 

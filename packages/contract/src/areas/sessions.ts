@@ -11,6 +11,8 @@ export const session = v.object({
   id: v.string(),
   expires: v.optional(datetime),
   ipAddress: v.optional(v.string()),
+  /** Ours: the country of that address (ISO 3166-1, two letters), where one is known. */
+  countryCode: v.optional(v.string()),
   userAgent: v.optional(v.string()),
   createdAt: v.optional(datetime),
   current: v.optional(v.boolean()),

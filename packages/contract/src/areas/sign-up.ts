@@ -39,6 +39,7 @@ const output = v.object({
 })
 
 const errors = [
+  'EMAIL_DOMAIN_RESTRICTED',
   'SIGN_UP_CLOSED',
   'EMAIL_INVALID',
   'PASSWORD_REQUIRED',

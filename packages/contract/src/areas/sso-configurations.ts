@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { allowed } from '../access.ts'
 import { operation } from '../operation.ts'
-import { id, nothing } from '../page.ts'
+import { datetime, id, nothing } from '../page.ts'
 
 const configurations = '/team/resources/sso/v1/configurations'
 const configuration = `${configurations}/{ssoConfigId}`
@@ -31,14 +31,26 @@ export const ssoGroup = v.object({
   roleIds: v.array(id),
 })
 
+export const ssoCertificate = v.object({
+  /** SHA-256, in hexadecimal pairs. */
+  fingerprint: v.string(),
+  subject: v.string(),
+  /** Absent for a bare key, which does not end. */
+  endsAt: v.optional(datetime),
+})
+
 export const ssoConfiguration = v.object({
   id,
   enabled: v.boolean(),
+  /** One of `ssoVendors`. */
   type: v.string(),
+  /** Where people are sent; of OpenID Connect, the issuer. */
   ssoEndpoint: v.string(),
   publicCertificate: v.string(),
   signRequest: v.boolean(),
+  /** Where the provider posts its responses. */
   acsUrl: v.string(),
+  /** What we call ourselves towards the provider. */
   spEntityId: v.string(),
   oidcClientId: v.string(),
   /** Always empty: a secret is written here and never read. */
@@ -51,6 +63,16 @@ export const ssoConfiguration = v.object({
   /** Roles of everybody who comes over it. */
   roleIds: v.array(id),
   groups: v.array(ssoGroup),
+  /** Ours, like all that follow: what the provider calls itself. */
+  idpEntityId: v.string(),
+  /** Users of its domains sign in by no other method. */
+  isEnforced: v.boolean(),
+  /** Users who may sign in otherwise all the same. */
+  breakGlassUserIds: v.array(id),
+  /** The pinned certificates, read. */
+  certificates: v.array(ssoCertificate),
+  /** The certificate that signed requests are verified with; empty where requests are not signed. */
+  requestCertificate: v.string(),
 })
 
 export const getSSOConfigurations = operation({
@@ -70,7 +92,7 @@ export const createSSODomain = operation({
   access: write,
   input: v.object({ ...ofConfiguration, domain: v.pipe(v.string(), v.maxLength(253)) }),
   output: ssoDomain,
-  errors: ['NOT_FOUND', 'SSO_DOMAIN_INVALID', 'SSO_DOMAIN_PUBLIC', 'SSO_DOMAIN_TAKEN'],
+  errors: ['STEP_UP_REQUIRED', 'NOT_FOUND', 'SSO_DOMAIN_INVALID', 'SSO_DOMAIN_PUBLIC', 'SSO_DOMAIN_TAKEN'],
 })
 
 export const deleteSSODomain = operation({
@@ -80,14 +102,21 @@ export const deleteSSODomain = operation({
   access: remove,
   input: v.object(ofDomain),
   output: nothing,
-  errors: ['NOT_FOUND'],
+  errors: ['STEP_UP_REQUIRED', 'NOT_FOUND'],
 })
 
 const proving = {
   access: write,
   input: v.object(ofDomain),
   output: nothing,
-  errors: ['NOT_FOUND', 'SSO_DOMAIN_UNPROVED', 'SSO_DOMAIN_TAKEN', 'TOO_MANY_ATTEMPTS'],
+  errors: [
+    'STEP_UP_REQUIRED',
+    'NOT_FOUND',
+    'SSO_DOMAIN_UNPROVED',
+    'SSO_DOMAIN_TAKEN',
+    'LAST_ADMINISTRATOR',
+    'TOO_MANY_ATTEMPTS',
+  ],
 } as const
 
 export const validateSSODomain = operation({

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { allowed } from '../access.ts'
 import { pageSizes } from '../constants.ts'
+import { accountSortKeys } from '../list-keys.ts'
 import { operation } from '../operation.ts'
 import { optionalText } from '../optional-text.ts'
 import { id, limit, nothing, offset, order, queryList } from '../page.ts'
@@ -20,7 +21,6 @@ const oneAccount = v.object({ tenantId: id })
 const read = allowed('fe.account-hierarchy.read.subAccount')
 const write = allowed('fe.account-hierarchy.write.subAccount')
 
-export const accountSortKeys = ['createdAt', 'name', 'tenantId'] as const
 const accountName = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))
 const short = (most: number) => optionalText(v.pipe(v.string(), v.trim(), v.maxLength(most)))
 const webPage = v.pipe(v.string(), v.trim(), v.maxLength(2048), v.regex(/^https?:\/\//))

@@ -3,20 +3,18 @@ import { allowed } from '../access.ts'
 import { download } from '../answers.ts'
 import { pageSizes } from '../constants.ts'
 import { duration, longestSeconds } from '../duration.ts'
+import { memberPresets, memberSortKeys, memberStates } from '../list-keys.ts'
 import { operation } from '../operation.ts'
 import { changedText, clearableText, optionalText, optionalTextOr } from '../optional-text.ts'
-import { id, limit, nothing, order, queryNumber, seenAt, teamPageOf } from '../page.ts'
+import { id, limit, nothing, order, queryNumber, seenAt, teamPageSchema } from '../page.ts'
 import { teamRole } from '../schemas/role.ts'
-import { memberPresets, personName, roleIds, teamUser } from '../schemas/user.ts'
+import { personName, roleIds, teamUser } from '../schemas/user.ts'
 
 const members = '/team/resources/members/v1'
 const tenantUser = '/identity/resources/tenants/users/v1/{userId}'
 const temporary = '/identity/resources/users/temporary/v1'
 const readUsers = allowed('fe.secure.read.users')
 const oneUser = v.object({ userId: id })
-
-export const memberSortKeys = ['name', 'email', 'createdAt', 'lastLogin', 'verified'] as const
-export const memberStates = ['active', 'pending', 'disabled', 'locked'] as const
 
 export const loadUsers = operation({
   name: 'loadUsers',
@@ -37,7 +35,7 @@ export const loadUsers = operation({
     state: optionalText(v.picklist(memberStates)),
     preset: optionalText(v.picklist(memberPresets)),
   }),
-  output: teamPageOf(teamUser),
+  output: teamPageSchema(teamUser),
 })
 
 export const exportUsers = operation({

@@ -3,18 +3,10 @@ import { allowed } from '../access.ts'
 import { duration, longestSeconds } from '../duration.ts'
 import { operation } from '../operation.ts'
 import { optionalText } from '../optional-text.ts'
-import { id, limit, offset, order, pageOf, queryBoolean, queryList, queryNumber } from '../page.ts'
+import { id, limit, offset, order, pageSchema, queryBoolean, queryList, queryNumber } from '../page.ts'
 import { pageSizes } from '../constants.ts'
-import {
-  baseUser,
-  email,
-  memberPresets,
-  personName,
-  roleIds,
-  teamUser,
-  user,
-  username,
-} from '../schemas/user.ts'
+import { memberPresets } from '../list-keys.ts'
+import { baseUser, email, personName, roleIds, teamUser, user, username } from '../schemas/user.ts'
 
 const path = '/identity/resources/users'
 const readUsers = allowed('fe.secure.read.users')
@@ -47,7 +39,7 @@ export const getUsersV2 = operation({
   access: readUsers,
   apiTokens: 'allowed',
   input: v.object({ ...paging, _filter: optionalText(v.pipe(v.string(), v.maxLength(200))) }),
-  output: pageOf(user),
+  output: pageSchema(user),
 })
 
 export const getUsersV3 = operation({
@@ -65,7 +57,7 @@ export const getUsersV3 = operation({
     _preset: optionalText(v.picklist(memberPresets)),
     _maxInactiveSeconds: optionalText(v.pipe(queryNumber, v.minValue(0), v.maxValue(longestSeconds))),
   }),
-  output: pageOf(baseUser),
+  output: pageSchema(baseUser),
 })
 
 export const getUserById = operation({
@@ -124,7 +116,7 @@ export const getUsersEmailsV1 = operation({
     _email: optionalText(v.pipe(v.string(), v.maxLength(254))),
     userIds: v.optional(queryList),
   }),
-  output: pageOf(v.object({ userId: v.string(), email: v.string(), isPrimary: v.optional(v.boolean()) })),
+  output: pageSchema(v.object({ userId: v.string(), email: v.string(), isPrimary: v.optional(v.boolean()) })),
 })
 
 export const addUser = operation({
@@ -147,6 +139,7 @@ export const addUser = operation({
   }),
   output: teamUser,
   errors: [
+    'EMAIL_DOMAIN_RESTRICTED',
     'STEP_UP_REQUIRED',
     'USER_ALREADY_MEMBER',
     'USERNAME_INVALID',
@@ -156,4 +149,28 @@ export const addUser = operation({
     'TOO_MANY_ATTEMPTS',
   ],
   aliases: ['resendInvitationLink'],
+})
+
+export const sendResetBreachedPasswordEmails = operation({
+  name: 'sendResetBreachedPasswordEmails',
+  summary: 'Mails every member whose password has leaked a link to choose another.',
+  method: 'POST',
+  path: `${path}/v1/passwords/breached/reset/bulk`,
+  access: allowed('fe.secure.write.users'),
+  input: v.object({}),
+  output: v.object({
+    /** Ours: how many mails were sent. A member who got three in the last hour gets no other. */
+    sent: v.number(),
+  }),
+  errors: ['TOO_MANY_ATTEMPTS'],
+})
+
+export const remindToEnroll = operation({
+  name: 'remindToEnroll',
+  summary: 'Ours: asks members by mail to set up a second factor. Who has one, or is no member, is left out.',
+  method: 'POST',
+  path: `${path}/v1/mfa/remind/bulk`,
+  access: allowed('fe.secure.write.users'),
+  input: v.object({ userIds: v.pipe(v.array(id), v.minLength(1), v.maxLength(500)) }),
+  output: v.object({ sent: v.number() }),
 })

@@ -7,6 +7,7 @@ import { type AnyEvent, events } from './index.ts'
 import { installationEvents } from './installation.ts'
 import { policyEvents } from './policy.ts'
 import { roleEvents } from './role.ts'
+import { scimEvents } from './scim.ts'
 import { sessionEvents } from './session.ts'
 import { signInEvents } from './sign-in.ts'
 import { signUpEvents } from './sign-up.ts'
@@ -21,6 +22,7 @@ const lists = [
   installationEvents,
   policyEvents,
   roleEvents,
+  scimEvents,
   sessionEvents,
   signInEvents,
   signUpEvents,
@@ -61,6 +63,7 @@ test('each category has events', () => {
     'impersonation',
     'installation',
     'policy',
+    'provisioning',
     'role',
     'session',
     'signIn',

@@ -6,6 +6,7 @@ import { impersonationEvents } from './impersonation.ts'
 import { installationEvents } from './installation.ts'
 import { policyEvents } from './policy.ts'
 import { roleEvents } from './role.ts'
+import { scimEvents } from './scim.ts'
 import { sessionEvents } from './session.ts'
 import { signInEvents } from './sign-in.ts'
 import { signUpEvents } from './sign-up.ts'
@@ -24,6 +25,7 @@ export const events = {
   ...roleEvents,
   ...groupEvents,
   ...ssoEvents,
+  ...scimEvents,
   ...policyEvents,
   ...impersonationEvents,
   ...installationEvents,

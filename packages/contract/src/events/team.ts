@@ -9,6 +9,12 @@ const decided = v.object({ approval: v.string(), requester: v.string(), email: v
 
 /** Who belongs to a tenant, and how they came. */
 export const teamEvents = defineEvents('team', {
+  'member.passwordResetsSent': {
+    resource: 'tenant',
+    severity: 'Info',
+    details: v.object({ count: v.number() }),
+  },
+  'member.mfaReminded': { resource: 'tenant', severity: 'Info', details: v.object({ count: v.number() }) },
   'member.invited': { ...user, details: v.object({ email: v.string(), roleIds: v.optional(roleIds) }) },
   /** An operator made them a member, without an invitation. */
   'member.added': { ...user, severity: 'High', details: v.object({ email: v.string(), role: v.string() }) },

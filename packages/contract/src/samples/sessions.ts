@@ -5,6 +5,7 @@ export const sessions: readonly v.InferOutput<typeof session>[] = [
   {
     id: 'session-1',
     ipAddress: '203.0.113.7',
+    countryCode: 'IL',
     userAgent:
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0 Safari/537.36',
     createdAt: '2026-11-20T16:12:00.000Z',

@@ -6,7 +6,7 @@ const day = 86_400_000
 const joined = Date.parse('2026-02-01T08:30:00.000Z')
 
 /** `Olivia O’Brien` to `olivia.obrien@acme.test`: letters only, so that every name makes a valid address. */
-export const addressOf = (name: string, domain = 'acme.test'): string =>
+export const toAddress = (name: string, domain = 'acme.test'): string =>
   `${name
     .normalize('NFD')
     .toLowerCase()
@@ -19,7 +19,7 @@ const member = (name: string, index: number): TeamUser => {
   const isPending = index % 9 === 4
   return {
     id: `user-${index + 1}`,
-    email: addressOf(name),
+    email: toAddress(name),
     name,
     tenantId: 'tenant-acme',
     vendorId: '0190a000-0000-7000-8000-000000000001',

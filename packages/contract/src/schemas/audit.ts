@@ -1,7 +1,6 @@
 import * as v from 'valibot'
+import { auditSeverities } from '../list-keys.ts'
 import { datetime } from '../page.ts'
-
-export const auditSeverities = ['Info', 'High'] as const
 
 export const auditColumnTypes = [
   'Timestamp',

@@ -17,3 +17,4 @@ export const passwordConfig = v.object({
     }),
   ),
 })
+export type PasswordConfig = v.InferOutput<typeof passwordConfig>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { passwordLength } from '../constants.ts'
 import { duration } from '../duration.ts'
 
 const days = duration({ least: 1, most: 3650 })
@@ -24,3 +25,28 @@ export const rotationRule = v.object({
   notificationPeriod: v.optional(duration({ least: 0, most: 365 }), 14),
 })
 export type RotationRule = v.InferOutput<typeof rotationRule>
+
+const isOn = v.optional(v.boolean(), false)
+
+/** What a tenant asks of the letters of a new password, beyond what the installation asks. Nothing is asked by default. */
+export const compositionRule = v.object({
+  minLength: v.pipe(
+    v.number(),
+    v.integer(),
+    v.minValue(passwordLength.floor),
+    v.maxValue(passwordLength.max),
+  ),
+  requiredTests: v.optional(v.object({ checkThreeRepeatedChars: isOn }), {}),
+  optionalTests: v.optional(
+    v.object({
+      requireLowercase: isOn,
+      requireUppercase: isOn,
+      requireNumbers: isOn,
+      requireSpecialChars: isOn,
+    }),
+    {},
+  ),
+  /** How many of the optional tests that are on a password has to pass. */
+  minOptionalTestsToPass: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4)), 0),
+})
+export type CompositionRule = v.InferOutput<typeof compositionRule>

@@ -1,11 +1,10 @@
 import * as v from 'valibot'
+import type { memberPresets } from '../list-keys.ts'
 import { datetime, id } from '../page.ts'
 import { permission, role } from './role.ts'
 
 export const managedBy = v.picklist(['frontegg', 'scim2'])
 
-/** Filters of the users page that an administrator picks by name. */
-export const memberPresets = ['mfa-unenrolled', 'breached-passwords', 'inactive'] as const
 export type MemberPreset = (typeof memberPresets)[number]
 
 const tenantRoles = v.object({ tenantId: v.string(), roles: v.array(role) })

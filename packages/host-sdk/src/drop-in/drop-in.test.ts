@@ -2,51 +2,14 @@
 import { ok } from '@vestibule/bridge'
 import { ada } from '@vestibule/bridge/testing/fake-ends'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { HostSdk } from '../host-sdk.ts'
-import { hostPage, portalUrl } from '../testing/host-page.ts'
-import './index.ts'
-import type { VendorApp, VendorAuth, VendorOptions } from './vendor.ts'
+import { portalUrl } from '../testing/host-page.ts'
+import { aVendorApp } from './testing/vendor-app.ts'
 
-/** The vendor's application as the bundle sees it: a store that changes when it is told to. */
-const anApplication = (options: Partial<VendorOptions> = {}) => {
-  const page = hostPage('/')
-  // Everything of the page is below its body; the portal makes an element of its own there.
-  Object.defineProperty(page.el, 'querySelector', {
-    value: (selector: string) => document.querySelector(selector),
-  })
-  let auth: VendorAuth = { isAuthenticated: false, routes: { loginUrl: '/enter' } }
-  const listeners = new Set<() => void>()
-  const dispatch = vi.fn()
-  const injector: VendorApp = {
-    store: { getState: () => ({ auth }), dispatch, subscribe: (listener) => listeners.add(listener) },
-    hideAdminPortal: vi.fn(),
-    hideCheckoutDialog: vi.fn(),
-  }
-  const rendering = {
-    injector,
-    options: { contextOptions: { baseUrl: portalUrl, clientId: 'c1' }, ...options },
-  }
-  const become = (next: VendorAuth) => {
-    auth = { ...auth, ...next }
-    for (const listener of listeners) listener()
-  }
-  window.FronteggLoginBox?.render(page.el, rendering)
-  const show = async (handlers: Parameters<typeof page.openPortal>[0] = {}) => {
-    const portal = page.openPortal(handlers)
-    const greeting = await portal.greeting
-    await portal.call('ready', {
-      docId: portal.docId,
-      route: 'authenticatedUrl',
-      height: 0,
-      state: 'anonymous',
-    })
-    return { portal, greeting }
-  }
-  // The next page must not hear the portal of this one.
-  onTestFinished(() =>
-    HostSdk.mount(document.querySelector('iframe')?.parentElement as HTMLElement).destroy(),
-  )
-  return { ...page, dispatch, injector, rendering, become, show }
+/** An application whose sign-in box is rendered. */
+const anApplication = () => {
+  const app = aVendorApp()
+  app.renderLoginBox()
+  return app
 }
 
 const signedIn = { isAuthenticated: true, user: { id: ada.id, tenantId: ada.tenantId, expiresIn: 300 } }
@@ -62,6 +25,15 @@ describe('the bundles of the vendor’s wrapper', () => {
     const { portal } = await show()
     await portal.call('routeChanged', { route: 'loginUrl', params: {} })
     expect(onRedirectTo).toHaveBeenCalledWith('/enter', { replace: false })
+  })
+
+  test('another client in one application is refused: Mismatch in store names', () => {
+    const { rendering } = anApplication()
+    const contextOptions = { baseUrl: portalUrl, clientId: 'another' }
+    expect(() =>
+      window.FronteggLoginBox?.render(document.body, { ...rendering, options: { contextOptions } }),
+    ).toThrow('Mismatch in store names')
+    expect(document.querySelectorAll('iframe')).toHaveLength(1)
   })
 
   test('the application asks for the user who signs in in the box, and no token crosses', async () => {
@@ -116,31 +88,5 @@ describe('the bundles of the vendor’s wrapper', () => {
     await portal.call('closeRequested', { reason: 'button' })
     expect(injector.hideAdminPortal).toHaveBeenCalledTimes(1)
     rendered?.unmount()
-  })
-
-  test.each([
-    ['renderUsersTable', 'admin/users', { only: 'page' }],
-    ['renderProfilePage', 'admin/profile', { only: 'page' }],
-    ['renderInviteUserDialog', 'admin/users', { only: 'dialog', dialog: 'invite' }],
-    ['renderChangePasswordForm', 'admin/profile', { only: 'dialog', dialog: 'password' }],
-    ['renderEditEmailForm', 'admin/profile', { only: 'dialog', dialog: 'email' }],
-  ] as const)('%s opens that and nothing around it', (name, route, params) => {
-    const openRoute = vi.fn(async () => {})
-    const destroy = vi.fn()
-    vi.stubGlobal('reportError', vi.fn())
-    const mount = vi.spyOn(HostSdk, 'mount').mockReturnValue({ openRoute, destroy } as never)
-    onTestFinished(() => {
-      mount.mockRestore()
-      vi.unstubAllGlobals()
-    })
-    const contextOptions = { baseUrl: portalUrl, clientId: 'c1' }
-    const store = { getState: () => ({ auth: {} }), dispatch: vi.fn(), subscribe: vi.fn() }
-    const injector = { store, hideAdminPortal: vi.fn(), hideCheckoutDialog: vi.fn() }
-    const place = document.createElement('div')
-    const rendered = window.FronteggAdminPortal?.[name](place, { injector, options: { contextOptions } })
-    expect(mount).toHaveBeenCalledWith(place, expect.objectContaining({ view: 'admin' }))
-    expect(openRoute).toHaveBeenCalledWith(route, params)
-    rendered?.unmount()
-    expect(destroy).toHaveBeenCalledTimes(1)
   })
 })

@@ -1,8 +1,6 @@
 import type { PortalHandle } from '../handle.ts'
+import { authorize, renewInTime } from './renew-in-time.ts'
 import type { VendorAuth, VendorStore } from './vendor.ts'
-
-/** Where in its life the application's token is renewed. */
-const renewedAt = 0.8
 
 const who = (user: { readonly id?: string; readonly tenantId?: string } | null | undefined): string =>
   user ? `${user.id}/${user.tenantId}` : ''
@@ -12,14 +10,12 @@ const who = (user: { readonly id?: string; readonly tenantId?: string } | null |
  * cookie: the one that hears of a change tells the other, which then asks the server itself. No token crosses here.
  */
 export const followSession = (portal: PortalHandle, store: VendorStore): void => {
-  let timer: ReturnType<typeof setTimeout> | undefined
   let before: VendorAuth = store.getState().auth
-  const authorize = () => store.dispatch({ type: 'auth/requestAuthorize', payload: false })
 
   portal.on('auth-change', ({ state, user, reason }) => {
     const { auth } = store.getState()
     if (state === 'authenticated' && who(user) !== who(auth.isAuthenticated ? auth.user : undefined))
-      authorize()
+      authorize(store)
     // The first thing a portal finds may be that it has no cookie while the application is still asking for its own.
     if (state === 'anonymous' && reason !== 'initial' && auth.isAuthenticated)
       store.dispatch({ type: 'auth/logout' })
@@ -27,13 +23,9 @@ export const followSession = (portal: PortalHandle, store: VendorStore): void =>
 
   store.subscribe(() => {
     const { auth } = store.getState()
-    const { isAuthenticated: was, user: earlier } = before
+    const { isAuthenticated: was } = before
     before = auth
     if (was && !auth.isAuthenticated && portal.isAuthenticated()) void portal.logout().catch(reportError)
-    if (auth.user === earlier) return
-    clearTimeout(timer)
-    const { expiresIn } = auth.user ?? {}
-    // The wrapper leaves its timer to the screens.
-    if (auth.isAuthenticated && expiresIn) timer = setTimeout(authorize, expiresIn * 1000 * renewedAt)
   })
+  renewInTime(store)
 }

@@ -1,10 +1,16 @@
 import { adminPortal } from './admin-portal.ts'
+import { takePackages } from './live-state.ts'
 import { loginBox } from './login-box.ts'
+
+type Packages = Parameters<typeof takePackages>[0]
 
 declare global {
   interface Window {
     FronteggLoginBox?: typeof loginBox
     FronteggAdminPortal?: typeof adminPortal
+    /** The wrapper calls these once it has loaded the file of that name, and goes on with what they answer. */
+    FronteggLoginBoxInit?: (packages?: Packages) => typeof loginBox
+    FronteggAdminPortalInit?: (packages?: Packages) => typeof adminPortal
   }
 }
 
@@ -12,4 +18,12 @@ declare global {
 if (!window.FronteggLoginBox) {
   window.FronteggLoginBox = loginBox
   window.FronteggAdminPortal = adminPortal
+  window.FronteggLoginBoxInit = (packages) => {
+    takePackages(packages)
+    return loginBox
+  }
+  window.FronteggAdminPortalInit = (packages) => {
+    takePackages(packages)
+    return adminPortal
+  }
 }

@@ -9,7 +9,7 @@ const forwardedEvents = ['ready', 'route-change', 'resize', 'close', 'error', 'd
 const attributes = ['portal-url', 'client-id', 'app-id', 'view', 'theme', 'locale'] as const
 
 /** `portal-url` is the option `portalUrl`. */
-const optionOf = (attribute: string): string =>
+const readOption = (attribute: string): string =>
   attribute.replace(/-./g, (text) => text.slice(1).toUpperCase())
 
 // A server that renders a page imports this too, and has no elements.
@@ -59,7 +59,7 @@ export class VestibulePortalElement extends Base {
   #mount(): PortalHandle {
     const given = attributes.flatMap((name) => {
       const value = this.getAttribute(name)
-      return value ? [[optionOf(name), value]] : []
+      return value ? [[readOption(name), value]] : []
     })
     const portal = HostSdk.mount(this, { ...this.options, ...Object.fromEntries(given) })
     for (const name of forwardedEvents) portal.on(name, (detail) => this.#tell(name, detail))

@@ -1,13 +1,18 @@
 import { isSteppedUp, steppedUpAcr } from '@vestibule/access'
+import type { SessionUser } from '@vestibule/bridge'
+import type { PortalHandle } from '../handle.ts'
 import type { Session } from '../session.ts'
+import { askLater, type HostedLater } from './ask-later.ts'
+import { keepTenant, readTenant } from './acting-tenant.ts'
+import { asPortal } from './as-portal.ts'
 import { type HostedListeners, hostedListeners } from './events.ts'
 import { createKeeper } from './keeper.ts'
 import type { HostedOptions, LoginOptions } from './options.ts'
-import { leaveForPortal, type SignInDeps, pathOf, takeAnswer, toAbsoluteUrl } from './sign-in.ts'
+import { leaveForPortal, type SignInDeps, toPath, takeAnswer, toAbsoluteUrl } from './sign-in.ts'
 import { browser, type Surroundings } from './surroundings.ts'
 
 /** Sign-in on the portal's own pages, without a frame. */
-export interface Hosted extends Pick<HostedListeners, 'on'> {
+export interface Hosted extends Pick<HostedListeners, 'on'>, HostedLater {
   /** Takes up the session, or the answer that the address carries; resolves when it is known who is there. */
   start(): Promise<Session>
   /** Leaves for the portal's sign-in. */
@@ -27,10 +32,33 @@ export interface Hosted extends Pick<HostedListeners, 'on'> {
   getAccessToken(options?: { readonly minTtl?: number }): Promise<string>
   /** What is known about the session now. */
   getState(): Session
+  /** Who is signed in, or null. */
+  getUser(): SessionUser | null
+  /** Whether a user is signed in, as far as this page knows. */
+  isAuthenticated(): boolean
   /** Shows the admin portal, here or in a new tab. */
   openAdminPortal(options?: { readonly isNewTab?: boolean }): void
+  /**
+   * The same as a mounted portal, for `HostSdk.mount` and `<VestibuleProvider>` with the option `hosted`: what needs
+   * the frame rejects with METHOD_NOT_FOUND. Takes up the session, unless `start` did.
+   */
+  asPortal(): PortalHandle
   /** Stops renewing the session. */
   destroy(): void
+}
+
+/** What is answered by a file of its own, in the order that compresses best. */
+const laterNames =
+  'isAuthorized getFeatureEntitlements getPermissionEntitlements getEntitlements getTenants getAccess switchTenant'
+
+/** Takes the portal's answer out of the address, or looks for a session that is there. */
+const takeUp = async (means: SignInDeps): Promise<Session> => {
+  const { options, surroundings, keeper } = means
+  if (surroundings.address().pathname === toPath(means, 'hostedLoginRedirectUrl')) return takeAnswer(means)
+  await keeper.renew('login')
+  if (!keeper.tokens() && options.silent === 'redirect')
+    await leaveForPortal(means, { prompt: 'none', tenantId: readTenant(surroundings) })
+  return keeper.session()
 }
 
 /**
@@ -46,32 +74,33 @@ export interface Hosted extends Pick<HostedListeners, 'on'> {
  */
 export function createHosted(options: HostedOptions, surroundings: Surroundings = browser): Hosted {
   const { on, emit } = hostedListeners()
-  const keeper = createKeeper(options, surroundings, { on, emit })
+  const keeper = createKeeper(options, surroundings, { emit })
   const means: SignInDeps = { options, surroundings, keeper, emit }
   const login = (loginOptions: LoginOptions = {}) => leaveForPortal(means, loginOptions)
   const at = (path: string) => new URL(path, options.portalUrl)
+  const later = (names: string) => askLater(names, () => ({ ...means, hosted }))
+  let starting: Promise<Session> | undefined
 
-  return {
+  const hosted: Hosted = {
+    ...(later(laterNames) as HostedLater),
     on,
     login,
-    start: async () => {
-      if (surroundings.address().pathname === pathOf(means, 'hostedLoginRedirectUrl'))
-        return takeAnswer(means)
-      await keeper.renew('login')
-      if (!keeper.tokens() && options.silent === 'redirect') await login({ prompt: 'none' })
-      return keeper.session()
-    },
+    start: () =>
+      (starting ??= takeUp(means).finally(() => {
+        starting = undefined
+      })),
     stepUp: (loginOptions) => login({ ...loginOptions, acrValues: steppedUpAcr }),
     isSteppedUp: ({ maxAge } = {}) => {
       const { claims } = keeper.tokens() ?? {}
       return !!claims && isSteppedUp(claims, { maxAge, now: surroundings.now() / 1000 })
     },
-    logout: ({ redirectUrl = pathOf(means, 'authenticatedUrl') } = {}) => {
+    logout: ({ redirectUrl = toPath(means, 'authenticatedUrl') } = {}) => {
       const url = at('/oauth/logout')
       url.searchParams.set('client_id', options.clientId)
       url.searchParams.set('post_logout_redirect_uri', toAbsoluteUrl(means, redirectUrl))
       const { idToken } = keeper.tokens() ?? {}
       if (idToken) url.searchParams.set('id_token_hint', idToken)
+      keepTenant(surroundings)
       keeper.settle(undefined, 'logout')
       surroundings.leave(url.href)
     },
@@ -83,10 +112,14 @@ export function createHosted(options: HostedOptions, surroundings: Surroundings 
       throw Object.assign(new Error('No user is signed in'), { code: 'NOT_AUTHENTICATED' })
     },
     getState: keeper.session,
+    getUser: () => keeper.session().user ?? null,
+    isAuthenticated: () => !!keeper.session().user,
     openAdminPortal: ({ isNewTab = false } = {}) => {
       const leave = isNewTab ? surroundings.open : surroundings.leave
       leave(at('/oauth/portal').href)
     },
+    asPortal: () => asPortal(hosted, later),
     destroy: keeper.stop,
   }
+  return hosted
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { LoginOptions } from './options.ts'
 import { readQuery, callback, host, page } from '../testing/hosted-page.ts'
 
 describe('leaving for the portal', () => {
@@ -42,6 +43,26 @@ describe('leaving for the portal', () => {
     const pending = JSON.parse(kept.get('HOSTED_LOGIN_VERIFIER_KEY') ?? '{}') as Record<string, string>
     expect(pending.verifier).toHaveLength(64)
     expect(pending.to).toBe('/')
+  })
+
+  const returnsTo = async (address: string, login?: LoginOptions): Promise<unknown> => {
+    const { hosted, kept } = page(`${host}${address}`)
+    await hosted.login(login)
+    return JSON.parse(kept.get('HOSTED_LOGIN_VERIFIER_KEY') ?? '{}').to
+  }
+
+  test.each([
+    ['/account/login?plan=pro&prompt=login&state=s&token=t', '/?plan=pro'],
+    ['/account/login?redirectUrl=/notes?id=1%23top&plan=pro&id=2', '/notes?id=1&plan=pro#top'],
+    ['/account/login?redirectUrl=https://evil.test/&plan=pro', '/?plan=pro'],
+    ['/account/login?redirectUrl=notes', '/'],
+    ['/notes?id=1', '/notes?id=1'],
+  ])('from %s it comes back to %s: parameters of the login route carry over', async (address, to) => {
+    expect(await returnsTo(address)).toBe(to)
+  })
+
+  test('where the host says where to come back to, it is left alone', async () => {
+    expect(await returnsTo('/account/login?plan=pro', { redirectUrl: '/welcome' })).toBe('/welcome')
   })
 
   test('a step-up asks for the second factor by its class and its age', async () => {

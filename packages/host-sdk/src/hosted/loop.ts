@@ -39,11 +39,10 @@ export const arrived = ({ storage }: Surroundings): void => storage.removeItem(k
 
 /** What to look at, in a sentence each. */
 export const explained: Readonly<Record<Reason, string>> = {
-  clock: 'Sign-in is stuck in a redirect loop: this computer’s clock differs from the server’s by minutes.',
-  cookie:
-    'Sign-in is stuck in a redirect loop: the browser keeps no cookie of the portal, so it forgets who signed in.',
+  clock: 'Sign-in is stuck in a redirect loop: this computer’s clock is minutes off.',
+  cookie: 'Sign-in is stuck in a redirect loop: the browser keeps no cookie of the portal.',
   'redirect address':
-    'Sign-in is stuck in a redirect loop: the callback is not the page that began. Check the route hostedLoginRedirectUrl and the registered address.',
-  key: 'Sign-in is stuck in a redirect loop: the server refuses its own code or token. Check the client id and the signing keys.',
+    'Sign-in is stuck in a redirect loop: the callback is not on the page’s origin. Check hostedLoginRedirectUrl.',
+  key: 'Sign-in is stuck in a redirect loop: the server refuses its own code or token. Check client id and signing keys.',
   unknown: 'Sign-in is stuck in a redirect loop.',
 }

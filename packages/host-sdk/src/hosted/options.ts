@@ -16,6 +16,8 @@ export interface HostedOptions {
   readonly tenantSelection?: boolean
   /** Parameters that every authorization request carries. */
   readonly additionalParameters?: Readonly<Record<string, string>>
+  /** Lets `getFeatureEntitlements` and its like ask about features, plans and permissions. */
+  readonly entitlements?: boolean
   /** Renews the session while the page is open; on unless said otherwise. */
   readonly keepSessionAlive?: boolean
   /**

@@ -1,3 +1,4 @@
+import { storageKeys } from '@vestibule/contract/constants'
 import type { Surroundings } from './surroundings.ts'
 
 /** What is remembered of a sign-in while the person is at the portal. */
@@ -10,10 +11,12 @@ export interface Pending {
   readonly to: string
   /** The user was not asked. */
   readonly isSilent: boolean
+  /** The tenant that was asked for by its id. */
+  readonly tenantId?: string
 }
 
-// The specification's name. The verifier in it is worth nothing without the code, and is deleted on use (SEC-PO-01).
-const key = 'HOSTED_LOGIN_VERIFIER_KEY'
+// The verifier under it is worth nothing without the code, and is deleted on use (SEC-PO-01).
+const key = storageKeys.hostedLoginVerifier
 
 /** Remembers a sign-in that begins. */
 export const remember = ({ storage }: Surroundings, pending: Pending): void =>

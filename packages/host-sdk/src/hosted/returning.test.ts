@@ -1,3 +1,4 @@
+import { oauthExpirySeconds } from '@vestibule/contract/constants'
 import { describe, expect, test, vi } from 'vitest'
 import {
   readQuery,
@@ -7,13 +8,13 @@ import {
   portalUrl,
   returned,
   signedIn,
-  tokenOf,
+  createToken,
 } from '../testing/hosted-page.ts'
 
 describe('coming back', () => {
   test('redeems the code once, with the verifier, and goes where the person was', async () => {
     const { session, noted, where, kept } = await returned({}, [
-      { body: { ...signedIn.body, id_token: tokenOf({ nonce: '3'.padEnd(32, '-') }) } },
+      { body: { ...signedIn.body, id_token: createToken({ nonce: '3'.padEnd(32, '-') }) } },
     ])
     expect(session).toMatchObject({
       state: 'authenticated',
@@ -51,7 +52,7 @@ describe('coming back', () => {
 
   test('SEC-OA-05 a token for another request is not taken', async () => {
     const { session, noted } = await returned({}, [
-      { body: { ...signedIn.body, id_token: tokenOf({ nonce: 'another' }) } },
+      { body: { ...signedIn.body, id_token: createToken({ nonce: 'another' }) } },
     ])
     expect(session).toEqual({ state: 'anonymous' })
     expect(noted.errors).toEqual(['NONCE_MISMATCH'])
@@ -116,6 +117,52 @@ describe('the session', () => {
     await vi.waitFor(() => expect(hosted.getState()).toEqual({ state: 'anonymous' }))
     await expect(hosted.getAccessToken()).rejects.toMatchObject({ code: 'NOT_AUTHENTICATED' })
     expect(noted.sessions.at(-1)).toBe('anonymous expired')
+  })
+
+  test("that the server ended says: couldn't refresh user token with oauth service", async () => {
+    const { hosted, noted, advance } = await returned({}, [
+      signedIn,
+      { status: 400, body: { error: 'invalid_grant' } },
+    ])
+    const heard = vi.fn()
+    hosted.on('error', heard)
+    advance(240_000)
+    await vi.waitFor(() => expect(hosted.getState()).toEqual({ state: 'anonymous' }))
+    expect(heard.mock.calls).toEqual([
+      [
+        {
+          code: 'invalid_grant',
+          message: "The session has ended: couldn't refresh user token with oauth service",
+        },
+      ],
+    ])
+    expect(noted.sessions.at(-1)).toBe('anonymous expired')
+  })
+
+  test('that may not be renewed ends with its token, and says: silent refresh is disabled', async () => {
+    const { hosted, noted, advance } = page(`${host}/`, { keepSessionAlive: false }, [signedIn])
+    const heard = vi.fn()
+    hosted.on('error', heard)
+    expect(await hosted.start()).toMatchObject({ state: 'authenticated' })
+    advance(299_999)
+    expect(heard).not.toHaveBeenCalled()
+    advance(1)
+    expect(heard.mock.calls).toEqual([
+      [{ code: 'SESSION_ENDED', message: 'The token has ended, and silent refresh is disabled' }],
+    ])
+    expect(hosted.getState()).toEqual({ state: 'anonymous' })
+    expect(noted.requests).toHaveLength(1)
+  })
+
+  test('of a token that says nothing of its end lives 300 seconds', async () => {
+    const { expires_in: _, ...body } = signedIn.body
+    const { hosted, advance } = page(`${host}/`, { keepSessionAlive: false }, [{ body }])
+    await hosted.start()
+    advance(oauthExpirySeconds * 1000 - 1)
+    expect(hosted.getState()).toMatchObject({ state: 'authenticated' })
+    advance(1)
+    expect(hosted.getState()).toEqual({ state: 'anonymous' })
+    expect(oauthExpirySeconds).toBe(300)
   })
 
   test('ends at the portal, which is told whose it is', async () => {

@@ -1,4 +1,4 @@
-import { headers } from '@vestibule/contract/constants'
+import { headers, oauthExpirySeconds } from '@vestibule/contract/constants'
 import type { SessionUser } from '@vestibule/bridge'
 import type { HostedOptions } from './options.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -41,11 +41,8 @@ interface Answer {
 /** Either tokens, or the error of the protocol; `unreachable` where there was no answer. */
 export type TokenResult = { readonly tokens: Tokens } | { readonly error: string }
 
-/** Seconds; the wire's answer where none is given. */
-const defaultLife = 300
-
 /** What a token says of itself. */
-export const claimsOf = (token: string): Claims => {
+export const readClaims = (token: string): Claims => {
   const [, payload = ''] = token.split('.')
   const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (sign) =>
     sign.charCodeAt(0),
@@ -53,10 +50,10 @@ export const claimsOf = (token: string): Claims => {
   return JSON.parse(new TextDecoder().decode(bytes)) as Claims
 }
 
-const tokensOf = (answer: Answer, now: number): Tokens => {
-  const claims = claimsOf(answer.id_token ?? answer.access_token)
+const toTokens = (answer: Answer, now: number): Tokens => {
+  const claims = readClaims(answer.id_token ?? answer.access_token)
   const { sub, email = '', name = '', tenantId = '' } = claims
-  const lifeMs = (answer.expires_in ?? defaultLife) * 1000
+  const lifeMs = (answer.expires_in ?? oauthExpirySeconds) * 1000
   return {
     accessToken: answer.access_token,
     refreshToken: answer.refresh_token,
@@ -87,7 +84,7 @@ export const askTokens = async (
       body: JSON.stringify(body),
     })
     const answer = (await response.json()) as Answer & { readonly error?: string }
-    if (response.ok && answer.access_token) return { tokens: tokensOf(answer, now()) }
+    if (response.ok && answer.access_token) return { tokens: toTokens(answer, now()) }
     return { error: answer.error ?? `status ${response.status}` }
   } catch {
     return { error: 'unreachable' }

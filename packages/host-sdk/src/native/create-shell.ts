@@ -3,7 +3,7 @@ import { openHostEnd } from '@vestibule/bridge/host-end'
 import { failed } from '@vestibule/bridge/result'
 import { stringMessenger } from '@vestibule/bridge/shell'
 import { createTokens, type TokenOptions } from '../tokens.ts'
-import { valueOf } from '../value-of.ts'
+import { unwrapOutcome } from '../unwrap-outcome.ts'
 import { shellEnv } from './shell-env.ts'
 import { shellHandlers } from './shell-handlers.ts'
 
@@ -94,7 +94,10 @@ export function createShell({ portalUrl, clientId, send, newId, config, on }: Sh
     }
   }
   const env = shellEnv(newId)
-  const tokens = createTokens(async (params) => valueOf(connection.call('getAccessToken', params)), env.now)
+  const tokens = createTokens(
+    async (params) => unwrapOutcome(connection.call('getAccessToken', params)),
+    env.now,
+  )
   const connection = openHostEnd({
     messenger: stringMessenger({ send, listen, speaksFirst: false }),
     nonce: () => nonce,

@@ -14,7 +14,7 @@ const done = (_: unknown) => ok({})
 
 /** What the portal may ask of an application. */
 export function shellHandlers({ portalUrl, config, on, forgetToken }: ShellHandlersDeps): HostHandlers {
-  const isOf = (origins: readonly string[], url = '') =>
+  const isAmong = (origins: readonly string[], url = '') =>
     origins.some((origin) => url.startsWith(`${origin}/`))
   const applySession: NonNullable<ShellListeners['session']> = (snapshot) => {
     forgetToken()
@@ -34,11 +34,11 @@ export function shellHandlers({ portalUrl, config, on, forgetToken }: ShellHandl
     title: done,
     navigate: (to) => {
       const allowed = [portalUrl, ...(config?.allowedRedirectOrigins ?? [])]
-      if (to.to === 'url' && !isOf(allowed, to.url)) return failed('NAVIGATION_REFUSED', to.url)
+      if (to.to === 'url' && !isAmong(allowed, to.url)) return failed('NAVIGATION_REFUSED', to.url)
       return ok({ handled: on.navigate?.(to) ?? true })
     },
     openExternal: async ({ url, reason }) => {
-      if (!isOf([portalUrl], url)) return failed('NAVIGATION_REFUSED', url)
+      if (!isAmong([portalUrl], url)) return failed('NAVIGATION_REFUSED', url)
       return ok({ opened: (await on.openExternal(url, reason)) ? ('native' as const) : ('no' as const) })
     },
     routeChanged: (route) => done(on.route?.(route)),

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { createElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PortalOptions } from '../options.ts'
 import { PortalContext } from './context.ts'
 import { createPortalStore } from './portal-store.ts'
@@ -27,10 +27,7 @@ export const VestibuleProvider = ({ children, ...options }: Props): ReactNode =>
     if (locale !== shown.current.locale && locale) portal?.setLocale(locale)
     shown.current = { look, locale }
   })
-  return (
-    <PortalContext.Provider value={store}>
-      {children}
-      <div ref={home} />
-    </PortalContext.Provider>
-  )
+  // Without the JSX runtime, whose imports would be a tenth of this package.
+  const place = createElement('div', { ref: home })
+  return createElement(PortalContext.Provider, { value: store }, children, place)
 }

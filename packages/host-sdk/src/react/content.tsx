@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useAuthUser } from './use-auth-user.ts'
 import { useIsAuthorized, useIsSteppedUp } from './use-rights.ts'
 
 type Children = {
@@ -7,7 +8,7 @@ type Children = {
   readonly render?: (isAllowed: boolean) => ReactNode
 }
 
-const contentOf = (isAllowed: boolean, { children, render }: Children): ReactNode => {
+const toContent = (isAllowed: boolean, { children, render }: Children): ReactNode => {
   if (render) return render(isAllowed)
   return isAllowed ? children : null
 }
@@ -28,7 +29,7 @@ export const AuthorizedContent = ({
   requiredRoles,
   ...content
 }: Required & Children): ReactNode =>
-  contentOf(useIsAuthorized({ permissions: requiredPermissions, roles: requiredRoles }), content)
+  toContent(useIsAuthorized({ permissions: requiredPermissions, roles: requiredRoles }), content)
 
 /**
  * Shown to users that gave a second factor, at most `maxAge` seconds ago.
@@ -38,4 +39,13 @@ export const AuthorizedContent = ({
 export const SteppedUpContent = ({
   maxAge,
   ...content
-}: { readonly maxAge?: number } & Children): ReactNode => contentOf(useIsSteppedUp(maxAge) ?? false, content)
+}: { readonly maxAge?: number } & Children): ReactNode => toContent(useIsSteppedUp(maxAge) ?? false, content)
+
+/**
+ * Shown to signed-in users. A visitor without a session is led to the login route, and comes back here after signing
+ * in; until it is known who is there, nothing is shown. It protects nothing: servers decide again.
+ *
+ * @example <SignedInContent><Notes /></SignedInContent>
+ */
+export const SignedInContent = ({ children }: Pick<Children, 'children'>): ReactNode =>
+  useAuthUser() ? children : null

@@ -4,10 +4,13 @@ import { nothingYet, type PortalStore, type Snapshot } from './portal-store.ts'
 
 export const PortalContext = createContext<PortalStore | undefined>(undefined)
 
+/** The words of the specification, and what to do. */
+const notMounted = 'FronteggApp not found: no <VestibuleProvider>'
+
 /** The store of the nearest provider. */
 export const useStore = (): PortalStore => {
   const store = useContext(PortalContext)
-  if (!store) throw new Error('Render this inside <VestibuleProvider>')
+  if (!store) throw new Error(notMounted)
   return store
 }
 
@@ -22,8 +25,8 @@ export const useSnapshot = (): Snapshot => {
  *
  * @throws Error while the provider is not on the page: on a server, or in a first render
  */
-export const portalOf = (store: PortalStore): PortalHandle => {
+export const readPortal = (store: PortalStore): PortalHandle => {
   const portal = store.portal()
-  if (!portal) throw new Error('<VestibuleProvider> is not mounted')
+  if (!portal) throw new Error(notMounted)
   return portal
 }

@@ -15,7 +15,7 @@ export interface Places {
 
 export function createPlaces(): Places {
   let waiting: { readonly home: HTMLElement; readonly el: HTMLElement } | undefined
-  const slots: HTMLElement[] = []
+  let slots: readonly HTMLElement[] = []
   const settle = (): void => {
     if (waiting) move(waiting.el, slots.at(-1) ?? waiting.home)
   }
@@ -25,10 +25,10 @@ export function createPlaces(): Places {
       settle()
     },
     take: (slot) => {
-      slots.push(slot)
+      slots = [...slots, slot]
       settle()
       return () => {
-        slots.splice(slots.indexOf(slot), 1)
+        slots = slots.filter((one) => one !== slot)
         settle()
       }
     },

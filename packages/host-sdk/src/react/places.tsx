@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { createElement, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { PortalHandle } from '../handle.ts'
-import { portalOf, useStore } from './context.ts'
+import { readPortal, useStore } from './context.ts'
 
 type Place = {
   readonly open: (portal: PortalHandle) => Promise<void>
@@ -13,10 +13,10 @@ const usePlace = ({ open, leave }: Place) => {
   const slot = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const takeBack = store.place(slot.current as HTMLDivElement)
-    open(portalOf(store)).catch(reportError)
+    open(readPortal(store)).catch(reportError)
     return () => {
       takeBack()
-      leave?.(portalOf(store)).catch(() => {})
+      leave?.(readPortal(store)).catch(() => {})
     }
   }, [store, open, leave])
   return slot
@@ -37,7 +37,7 @@ const signIn: Place = {
  */
 export const SignIn = ({ className }: Props): ReactNode => {
   const slot = usePlace(signIn)
-  return <div ref={slot} className={className} />
+  return createElement('div', { ref: slot, className })
 }
 
 const closeAdmin = (portal: PortalHandle): Promise<void> => portal.closeAdminPortal()
@@ -51,5 +51,5 @@ const closeAdmin = (portal: PortalHandle): Promise<void> => portal.closeAdminPor
 export const AdminPortal = ({ className, page }: Props & { readonly page?: string }): ReactNode => {
   const open = useMemo(() => (portal: PortalHandle) => portal.openAdminPortal({ page }), [page])
   const slot = usePlace({ open, leave: closeAdmin })
-  return <div ref={slot} className={className} />
+  return createElement('div', { ref: slot, className })
 }

@@ -36,7 +36,7 @@ export interface PortalStore {
 type Mount = { readonly handle: PortalHandle; readonly el: HTMLElement }
 
 export function createPortalStore(): PortalStore {
-  const listeners = new Set<() => void>()
+  let listeners: readonly (() => void)[] = []
   const places = createPlaces()
   let now = nothingYet
   let mount: Mount | undefined
@@ -75,8 +75,10 @@ export function createPortalStore(): PortalStore {
 
   return {
     subscribe: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
+      listeners = [...listeners, listener]
+      return () => {
+        listeners = listeners.filter((one) => one !== listener)
+      }
     },
     snapshot: () => now,
     portal: () => mount?.handle,

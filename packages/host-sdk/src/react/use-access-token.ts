@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { PortalHandle } from '../handle.ts'
-import { portalOf, useSnapshot, useStore } from './context.ts'
+import { readPortal, useSnapshot, useStore } from './context.ts'
 import type { Snapshot } from './portal-store.ts'
 
 /** Seconds a token that is shown to components is still good for, at least. */
@@ -26,7 +26,7 @@ export const useAccessToken = (): string | undefined => {
   const now = useSnapshot()
   const [held, hold] = useState<{ readonly of: Snapshot; readonly token?: string }>()
   useEffect(
-    () => (now.user ? keepToken(portalOf(store), (token) => hold({ of: now, token })) : undefined),
+    () => (now.user ? keepToken(readPortal(store), (token) => hold({ of: now, token })) : undefined),
     [store, now],
   )
   return held?.of.user === now.user ? held?.token : undefined

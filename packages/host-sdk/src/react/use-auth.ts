@@ -3,7 +3,7 @@ import type { SessionUser } from '@vestibule/bridge'
 import type { PortalHandle, SteppedUp, StepUpOptions } from '../handle.ts'
 import type { Tenants } from '../rights.ts'
 import type { SessionState } from '../session.ts'
-import { portalOf, useSnapshot, useStore } from './context.ts'
+import { readPortal, useSnapshot, useStore } from './context.ts'
 import type { PortalStore } from './portal-store.ts'
 
 const authMethods = [
@@ -21,7 +21,7 @@ type AuthMethods = Pick<PortalHandle, (typeof authMethods)[number]>
 
 const pickMethods = (store: PortalStore): AuthMethods =>
   Object.fromEntries(
-    authMethods.map((name) => [name, (params: never) => portalOf(store)[name](params)]),
+    authMethods.map((name) => [name, (params: never) => readPortal(store)[name](params)]),
   ) as unknown as AuthMethods
 
 /** Whether a user is signed in, the user, and the methods to sign in and out. */
@@ -46,7 +46,7 @@ export const useAuth = (): Auth => {
     state,
     user,
     isLoading: state === 'loading',
-    isAuthenticated: state === 'authenticated',
+    isAuthenticated: !!user,
   }
 }
 
@@ -80,7 +80,7 @@ export const useStepUp = (): ((options?: StepUpOptions) => Promise<SteppedUp>) =
   const store = useStore()
   return useMemo(
     () => async (options) => {
-      const done = await portalOf(store).stepUp(options)
+      const done = await readPortal(store).stepUp(options)
       store.renewed()
       return done
     },

@@ -2,7 +2,7 @@ import type { Requirement } from '@vestibule/access'
 import { useCallback, useEffect, useState } from 'react'
 import type { PortalHandle } from '../handle.ts'
 import type { Entitled, Entitlement, HostAttributes } from '../rights.ts'
-import { portalOf, useSnapshot, useStore } from './context.ts'
+import { readPortal, useSnapshot, useStore } from './context.ts'
 
 /**
  * Whether the person holds all of these permissions and roles. While no user is signed in, or it is not known yet what
@@ -28,7 +28,7 @@ const useAnswer = <Answer>(ask: Ask<Answer>): Answer | undefined => {
   useEffect(() => {
     if (!now.user) return undefined
     let isOver = false
-    ask(portalOf(store)).then(
+    ask(readPortal(store)).then(
       (is) => isOver || setAnswer({ to: ask, is }),
       (error) => isOver || reportError(error),
     )

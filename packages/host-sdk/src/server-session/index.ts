@@ -1,6 +1,6 @@
 import type { PortalHandle } from '../handle.ts'
 import { browserRouter, type Router } from '../router.ts'
-import { home, pathsOf, placeOf, type Routes } from '../routes.ts'
+import { home, toPaths, toPlace, type Routes } from '../routes.ts'
 
 /** How a page tells its server who is signed in. */
 export interface ServerSessionOptions {
@@ -49,7 +49,7 @@ const report = (error: unknown): void => {
  */
 export const serverSession = (options: ServerSessionOptions = {}): ServerSession => {
   const { path = '/account/session', onSignedOut = () => location.reload() } = options
-  const paths = pathsOf(options.routes)
+  const paths = toPaths(options.routes)
   let portal: PortalHandle | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -91,7 +91,7 @@ export const serverSession = (options: ServerSessionOptions = {}): ServerSession
       current: browserRouter.current,
       navigate: (to, how) => {
         const url = new URL(to, location.href)
-        const isPage = placeOf(paths, url) === home && url.pathname !== location.pathname
+        const isPage = toPlace(paths, url) === home && url.pathname !== location.pathname
         if (isPage) leave(to).catch(reportError)
         else browserRouter.navigate(to, how)
       },

@@ -6,7 +6,7 @@ const namePattern = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the tab is one that is allowed
 const valuePattern = /^[\x20-\x7e\x80-\xff\t]*$/
 
-const textOf = (value: unknown): string | undefined => {
+const toText = (value: unknown): string | undefined => {
   if (typeof value === 'string') return value
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
 }
@@ -16,7 +16,7 @@ export const cleanHeaders = (given: HeadersLike): Headers => {
   const clean = new Headers()
   const entries: Iterable<[string, unknown]> = given instanceof Headers ? given : Object.entries(given)
   for (const [key, value] of entries) {
-    const text = textOf(value)
+    const text = toText(value)
     if (text !== undefined && namePattern.test(key) && valuePattern.test(text)) clean.set(key, text)
   }
   return clean

@@ -41,7 +41,7 @@ export type Refused = (
 const isDocument = ({ method, headers }: Request): boolean =>
   method === 'GET' && (headers.get('accept') ?? '').includes('text/html')
 
-const refusalOf = (
+const toRefusal = (
   user: SessionClaims | undefined,
   { stepUpMaxAge, ...rights }: GuardRequirements,
   nowMs: number,
@@ -92,7 +92,7 @@ export const createGuard =
     // The cookie comes along from every site's forms.
     if (!mayChange(request, deps.appUrl)) return refuse('ORIGIN_REFUSED')
     const { session, lines } = await deps.authorize({ ...from, headers: request.headers })
-    const refusal = refusalOf(session?.user, needed, deps.now())
+    const refusal = toRefusal(session?.user, needed, deps.now())
     if (session && refusal === undefined) {
       const setCookies = [...lines, ...deps.arrived(request.headers)]
       return withCookies(await handler(renewedRequest(request, lines), session), setCookies)

@@ -6,7 +6,7 @@ import { withCookies } from './with-cookies.ts'
 
 type HandoverDeps = { readonly keeper: SessionKeeper; readonly appUrl: string; readonly now: () => number }
 
-const bearerOf = (headers: Headers): string | undefined => {
+const readBearer = (headers: Headers): string | undefined => {
   const [, token] = /^Bearer (\S+)$/.exec(headers.get('authorization') ?? '') ?? []
   return token
 }
@@ -27,7 +27,7 @@ export const createHandover =
       const ended = (await keeper.read(before)) !== undefined
       return withCookies(Response.json({ ended }), keeper.forget(before))
     }
-    const accessToken = bearerOf(request.headers)
+    const accessToken = readBearer(request.headers)
     const session = accessToken === undefined ? undefined : await keeper.judge({ accessToken })
     if (session === undefined) return refuse('NOT_AUTHENTICATED')
     const expiresIn = Math.max(0, Math.floor((session.expiresAt.getTime() - now()) / 1000))

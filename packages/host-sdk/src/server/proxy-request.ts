@@ -6,7 +6,7 @@ import { isRedacted } from './tokens.ts'
 import { type Caller, type Upstream, upstreamHeaders } from './upstream.ts'
 
 /** The address of a call at the identity server; undefined for a path that would leave the wire. */
-export const targetOf = ({ settings }: Upstream, rest: string, search: string): string | undefined => {
+export const toTarget = ({ settings }: Upstream, rest: string, search: string): string | undefined => {
   const base = `${settings.baseUrl}${apiPrefix}/`
   const target = `${settings.baseUrl}${apiPrefix}${rest}${search}`
   // Parsers differ about dots and backslashes: what counts is what this one will ask for.

@@ -2,7 +2,7 @@ import { readCookies } from './cookie-header.ts'
 import { mayChange } from './own-origin.ts'
 import { headersBack, readBack } from './proxy-answer.ts'
 import type { ProxyDeps } from './proxy-deps.ts'
-import { authorized, targetOf } from './proxy-request.ts'
+import { authorized, toTarget } from './proxy-request.ts'
 import { refreshPath } from './refresh.ts'
 import { refuse } from './refusal.ts'
 import type { Caller } from './upstream.ts'
@@ -48,7 +48,7 @@ export const createProxy =
   (deps: ProxyDeps) =>
   async (request: Request, rest: string, from: Pick<Caller, 'address'>): Promise<Response> => {
     const { upstream, refresh, log } = deps
-    const target = targetOf(upstream, rest, new URL(request.url).search)
+    const target = toTarget(upstream, rest, new URL(request.url).search)
     if (target === undefined) return refuse('NOT_FOUND')
     if (!methods.has(request.method)) return refuse('METHOD_NOT_ALLOWED')
     if (!mayChange(request, upstream.settings.appUrl)) return refuse('ORIGIN_REFUSED')

@@ -58,14 +58,14 @@ export const sendByCookie =
 /** Renews each session once, however many requests ask for it together: all get the one answer. */
 export const createRefresh = ({ upstream, send, now, log }: RefreshDeps): Refresh => {
   const refreshing = new Map<string, RefreshParams>()
-  const tokensOf = (caller: Caller) =>
+  const toTokens = (caller: Caller) =>
     wireCookies(upstream, caller.headers.get('cookie')).filter(({ name }) => isRefreshCookie(upstream, name))
   return {
-    canAsk: (caller) => tokensOf(caller).length > 0,
+    canAsk: (caller) => toTokens(caller).length > 0,
     forget: () => refreshing.clear(),
     ask: (caller, body = '{}') => {
       for (const [key, { until }] of refreshing) if (until <= now()) refreshing.delete(key)
-      const tokens = tokensOf(caller)
+      const tokens = toTokens(caller)
       const [first] = tokens
       if (first === undefined) return Promise.resolve(undefined)
       const key = JSON.stringify([tokens, body])

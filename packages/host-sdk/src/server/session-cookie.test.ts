@@ -6,7 +6,7 @@ import { readSettings } from './settings.ts'
 const name = 'fe_session-1'
 const rules = { isSecure: true, sameSite: 'none' } as const
 
-const cookiesOf = (lines: readonly string[], before: readonly RequestCookie[] = []): RequestCookie[] =>
+const readCookies = (lines: readonly string[], before: readonly RequestCookie[] = []): RequestCookie[] =>
   cookiesAfter(before, lines)
 const kept = (length: number, before: readonly RequestCookie[] = []): string[] =>
   writeSessionCookie(name, { text: 'x'.repeat(length), maxAgeSeconds: 300 }, before, rules)
@@ -42,20 +42,20 @@ describe('the session cookie', () => {
       const lines = kept(length)
       expect(lines.length).toBe(Math.ceil(length / (4000 - bare - 2)))
       for (const line of lines) expect(line.length).toBeLessThanOrEqual(4000)
-      expect(readSessionCookie(name, cookiesOf(lines))).toBe('x'.repeat(length))
+      expect(readSessionCookie(name, readCookies(lines))).toBe('x'.repeat(length))
     }
     expect(() => kept(40_000)).toThrow(RangeError)
   })
 
   test('leaves nothing behind when it shrinks, grows or goes', () => {
-    const three = cookiesOf(kept(9000))
+    const three = readCookies(kept(9000))
     expect(three).toHaveLength(3)
-    const two = cookiesOf(kept(5000, three), three)
+    const two = readCookies(kept(5000, three), three)
     expect(two.map((cookie) => cookie.name)).toEqual([`${name}-1`, `${name}-2`])
-    const one = cookiesOf(kept(10, two), two)
+    const one = readCookies(kept(10, two), two)
     expect(one).toEqual([{ name, value: 'xxxxxxxxxx' }])
-    expect(readSessionCookie(name, cookiesOf(kept(5000, one), one))).toBe('x'.repeat(5000))
-    expect(cookiesOf(writeSessionCookie(name, undefined, three, rules), three)).toEqual([])
+    expect(readSessionCookie(name, readCookies(kept(5000, one), one))).toBe('x'.repeat(5000))
+    expect(readCookies(writeSessionCookie(name, undefined, three, rules), three)).toEqual([])
   })
 
   test('SEC-SS-11 is not believed when a part comes twice', () => {

@@ -15,19 +15,19 @@ export const sessionCookieName = ({
 }: ServerSettings): string =>
   `${cookieName}-${((rewriteCookieByAppId && appId) || clientId).replaceAll('-', '')}`
 
-const isPartOf = (name: string, cookie: string): boolean =>
+const isCookiePart = (name: string, cookie: string): boolean =>
   cookie === name || (cookie.startsWith(`${name}-`) && /^[1-9]$/.test(cookie.slice(name.length + 1)))
 
 /** The parts a session is in, as a request carries them; undefined when one came twice (SEC-SS-11). */
-const partsOf = (name: string, cookies: readonly RequestCookie[]): Map<string, string> | undefined => {
-  const own = cookies.filter((cookie) => isPartOf(name, cookie.name))
+const toParts = (name: string, cookies: readonly RequestCookie[]): Map<string, string> | undefined => {
+  const own = cookies.filter((cookie) => isCookiePart(name, cookie.name))
   const parts = new Map(own.map((part) => [part.name, part.value]))
   return parts.size === own.length ? parts : undefined
 }
 
 /** The sealed text a request carries, whole or put together. */
 export const readSessionCookie = (name: string, cookies: readonly RequestCookie[]): string | undefined => {
-  const parts = partsOf(name, cookies)
+  const parts = toParts(name, cookies)
   if (parts === undefined) return undefined
   const whole = parts.get(name)
   if (whole !== undefined) return whole
@@ -58,7 +58,7 @@ export const writeSessionCookie = (
   const cookies = sealed === undefined ? [] : split(name, sealed.text, sealed.maxAgeSeconds, rules)
   const kept = new Set(cookies.map((cookie) => cookie.name))
   const stale = new Set(
-    before.map((cookie) => cookie.name).filter((one) => isPartOf(name, one) && !kept.has(one)),
+    before.map((cookie) => cookie.name).filter((one) => isCookiePart(name, one) && !kept.has(one)),
   )
   return [
     ...cookies.map((cookie) => setCookieLine(cookie, sealed?.maxAgeSeconds ?? 0, rules)),

@@ -1,3 +1,4 @@
+import { serverDefaults } from '@vestibule/contract/constants'
 import type { LogLevel } from './log.ts'
 
 /** How a server-rendered host is set up. Texts: an option given in code is checked as one of the environment is. */
@@ -79,14 +80,18 @@ const variables: { readonly [Key in keyof ServerSettings]-?: Variable<NonNullabl
   appId: { name: 'FRONTEGG_APP_ID', parse: text, isOptional: true },
   clientSecret: { name: 'FRONTEGG_CLIENT_SECRET', parse: text, isOptional: true },
   encryptionPassword: { name: 'FRONTEGG_ENCRYPTION_PASSWORD', parse: hexString },
-  cookieName: { name: 'FRONTEGG_COOKIE_NAME', parse: text, byDefault: 'fe_session' },
+  cookieName: { name: 'FRONTEGG_COOKIE_NAME', parse: text, byDefault: serverDefaults.cookieName },
   cookieDomain: { name: 'FRONTEGG_COOKIE_DOMAIN', parse: text, isOptional: true },
-  cookieSameSite: { name: 'FRONTEGG_COOKIE_SAME_SITE', parse: sameSite, byDefault: 'none' },
+  cookieSameSite: {
+    name: 'FRONTEGG_COOKIE_SAME_SITE',
+    parse: sameSite,
+    byDefault: serverDefaults.cookieSameSite,
+  },
   rewriteCookieByAppId: { name: 'FRONTEGG_REWRITE_COOKIE_BY_APP_ID', parse: flag, byDefault: false },
   hostedLogin: { name: 'FRONTEGG_HOSTED_LOGIN', parse: flag, byDefault: false },
   secureJwt: { name: 'FRONTEGG_SECURE_JWT_ENABLED', parse: flag, byDefault: false },
   sharedSecret: { name: 'FRONTEGG_SHARED_SECRET', parse: text, isOptional: true },
-  logLevel: { name: 'FRONTEGG_LOG_LEVEL', parse: logLevel, byDefault: 'warn' },
+  logLevel: { name: 'FRONTEGG_LOG_LEVEL', parse: logLevel, byDefault: serverDefaults.logLevel },
 }
 const keys = Object.keys(variables) as (keyof ServerSettings)[]
 

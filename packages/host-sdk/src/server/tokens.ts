@@ -8,20 +8,20 @@ const redaction = 'REDACTED_FOR_SECURITY'
 const isBody = (value: unknown): value is Body =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const textOf = (value: unknown): string | undefined =>
+const toText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
 /** The tokens of an answer that signs a user in, by whichever of the wire's spellings. */
 export const tokensIn = (body: unknown): SessionTokens | undefined => {
   if (!isBody(body)) return undefined
-  const accessToken = textOf(body.accessToken) ?? textOf(body.access_token)
+  const accessToken = toText(body.accessToken) ?? toText(body.access_token)
   if (accessToken === undefined) return tokensIn(body.authResponse)
-  return { accessToken, refreshToken: textOf(body.refreshToken) ?? textOf(body.refresh_token) }
+  return { accessToken, refreshToken: toText(body.refreshToken) ?? toText(body.refresh_token) }
 }
 
 /** Whether an answer says that the session waits for something: a second factor, another password (section 4). */
 export const isPending = (body: unknown): boolean =>
-  isBody(body) && (body.mfaRequired === true || textOf(body.resetPasswordToken) !== undefined)
+  isBody(body) && (body.mfaRequired === true || toText(body.resetPasswordToken) !== undefined)
 
 /** A token whose claims can be read and that is worth nothing: its signature is gone. */
 export const redacted = (token: string): string => {

@@ -1,11 +1,8 @@
-import { headers as wire } from '@vestibule/contract/constants'
+import { headers as wire, wireSdkVersion } from '@vestibule/contract/constants'
 import { cleanHeaders } from './clean-headers.ts'
 import { isCompanion, wireName } from './companion-cookie.ts'
 import { readCookies, type RequestCookie, writeCookies } from './cookie-header.ts'
 import type { ServerSettings } from './settings.ts'
-
-/** Told to the identity server; the release writes it. */
-const version = '0.1.0'
 
 /** What of a browser's request the identity server is told. Forwarding headers of strangers are not among it. */
 const passedOn = [
@@ -66,7 +63,8 @@ export const upstreamHeaders = (upstream: Upstream, { headers: given, address }:
     [wire.vendorId]: settings.clientId,
     [wire.applicationId]: settings.appId,
     [wire.framework]: framework,
-    [wire.sdk]: `vestibule-server@${version}`,
+    // The version of the wire, so that a server of it answers in the shapes that are read here.
+    [wire.sdk]: `vestibule-server@${wireSdkVersion}`,
     [wire.middleware]: 'true',
   }
   for (const [name, value] of cleanHeaders(own)) headers.set(name, value)

@@ -1,14 +1,14 @@
 import { isCompanion, keptName } from './companion-cookie.ts'
 import { type CookieRules, setCookieLine } from './cookie-header.ts'
 
-const attributeOf = (attributes: readonly string[], name: string): string | undefined =>
+const readAttribute = (attributes: readonly string[], name: string): string | undefined =>
   attributes.find((one) => one.toLowerCase().startsWith(`${name}=`))?.slice(name.length + 1)
 
 /** Seconds a `Set-Cookie` line gives its cookie; undefined for one that ends with the browser. */
-const lifeOf = (attributes: readonly string[], now: number): number | undefined => {
-  const maxAge = attributeOf(attributes, 'max-age')
+const readLifetime = (attributes: readonly string[], now: number): number | undefined => {
+  const maxAge = readAttribute(attributes, 'max-age')
   if (maxAge !== undefined && /^-?\d+$/.test(maxAge)) return Number(maxAge)
-  const expires = Date.parse(attributeOf(attributes, 'expires') ?? '')
+  const expires = Date.parse(readAttribute(attributes, 'expires') ?? '')
   return Number.isNaN(expires) ? undefined : (expires - now) / 1000
 }
 
@@ -26,7 +26,7 @@ export const takeCookies = (answer: Headers, rules: CookieRules, now: number): W
     const cookie = { name: pair.slice(0, at), value: pair.slice(at + 1) }
     const isOfCompanion = isCompanion(cookie.name)
     if (at < 1 || !(isOfCompanion || cookie.name.startsWith('fe_'))) return []
-    const life = lifeOf(attributes, now)
+    const life = readLifetime(attributes, now)
     const kept = { ...cookie, name: keptName(cookie.name, rules.isSecure) }
     // Browsers refuse its prefix on a cookie with a domain.
     const line = setCookieLine(kept, life ?? 0, isOfCompanion ? { ...rules, domain: undefined } : rules)

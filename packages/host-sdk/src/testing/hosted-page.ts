@@ -8,19 +8,42 @@ export const host = 'https://app.customer.test'
 export const callback = `${host}/oauth/callback`
 const start = Date.UTC(2026, 10, 21)
 
-export const tokenOf = (claims: object): string =>
+export const createToken = (claims: object): string =>
   `x.${Buffer.from(JSON.stringify({ sub: 'u1', email: 'ada@acme.test', name: 'Ada', tenantId: 't1', ...claims })).toString('base64url')}.y`
 
 type Answer = { readonly status?: number; readonly body: object }
+type Answers = readonly Answer[] | ((request: HostedRequest) => Answer | undefined)
+type HostedRequest = {
+  readonly path: string
+  readonly body: Record<string, unknown>
+  readonly authorization?: string
+}
+
+/** Servers that answer one by one, or by what they are asked; without an answer no user is signed in. */
+const answering = (answers: Answers, requests: HostedRequest[]): typeof fetch => {
+  const queue = typeof answers === 'function' ? [] : [...answers]
+  return async (input, init) => {
+    const authorization = new Headers(init?.headers).get('authorization')
+    const request: HostedRequest = {
+      path: new URL(String(input)).pathname,
+      body: JSON.parse(String(init?.body ?? '{}')),
+      ...(authorization && { authorization }),
+    }
+    requests.push(request)
+    const answer = typeof answers === 'function' ? answers(request) : queue.shift()
+    const { status = 200, body } = answer ?? { status: 401, body: { error: 'login_required' } }
+    return new Response(JSON.stringify(body), { status })
+  }
+}
 
 /** A page and the servers it asks; what it does is noted, nothing is loaded. */
-export const page = (at: string, more: Partial<HostedOptions> = {}, answers: readonly Answer[] = []) => {
+export const page = (at: string, more: Partial<HostedOptions> = {}, answers: Answers = []) => {
   vi.stubGlobal('location', new URL(at))
   const kept = new Map<string, string>()
   const noted = {
     left: [] as string[],
     opened: [] as string[],
-    requests: [] as { path: string; body: Record<string, unknown> }[],
+    requests: [] as HostedRequest[],
     errors: [] as string[],
     sessions: [] as string[],
   }
@@ -28,7 +51,6 @@ export const page = (at: string, more: Partial<HostedOptions> = {}, answers: rea
   let now = start
   let count = 0
   const timers: { at: number; run: () => void }[] = []
-  const queue = [...answers]
   const surroundings: Surroundings = {
     address: () => address,
     leave: (url) => void noted.left.push(url),
@@ -41,11 +63,7 @@ export const page = (at: string, more: Partial<HostedOptions> = {}, answers: rea
       setItem: (name, value) => void kept.set(name, value),
       removeItem: (name) => void kept.delete(name),
     },
-    fetch: async (input, init) => {
-      noted.requests.push({ path: new URL(String(input)).pathname, body: JSON.parse(String(init?.body)) })
-      const { status = 200, body } = queue.shift() ?? { status: 401, body: { error: 'login_required' } }
-      return new Response(JSON.stringify(body), { status })
-    },
+    fetch: answering(answers, noted.requests),
     now: () => now,
     after: (ms, run) => {
       const timer = { at: now + ms, run }
@@ -89,8 +107,8 @@ export const returned = async (
 
 export const signedIn = {
   body: {
-    access_token: tokenOf({}),
-    id_token: tokenOf({ iat: start / 1000 }),
+    access_token: createToken({}),
+    id_token: createToken({ iat: start / 1000 }),
     refresh_token: 'r1',
     expires_in: 300,
   },

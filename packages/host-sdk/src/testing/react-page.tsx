@@ -15,7 +15,7 @@ const tenants = [
 ]
 
 /** A token that lives ten minutes, and says which it is. */
-export const tokenOf = (jti: string): string => `h.${btoa(JSON.stringify({ iat: 0, exp: 600, jti }))}.s`
+export const createToken = (jti: string): string => `h.${btoa(JSON.stringify({ iat: 0, exp: 600, jti }))}.s`
 
 /** What was asked is answered, and what is shown follows: each of them asks again. */
 export const settle = async (): Promise<void> => {
@@ -34,7 +34,7 @@ export const aPage = async (content: ReactNode, handlers: Partial<Handlers<Porta
     getAccess: () => ok(access),
     getState: () => ok({ state: 'authenticated', user: ada, tenants }),
     getAccessToken: () =>
-      ok({ accessToken: tokenOf('1'), tokenType: 'Bearer', expiresAt: Date.now() + 600_000 }),
+      ok({ accessToken: createToken('1'), tokenType: 'Bearer', expiresAt: Date.now() + 600_000 }),
     ...handlers,
   })
   const setSession = async (state: 'authenticated' | 'anonymous', user = ada) => {

@@ -6,10 +6,12 @@ import { describe, expect, test, vi } from 'vitest'
 import {
   AdminPortal,
   AuthorizedContent,
+  SignedInContent,
   SignIn,
   SteppedUpContent,
   useAccessToken,
   useAuth,
+  useAuthUser,
   useFeatureEntitlements,
   useIsAuthorized,
   usePermissionEntitlements,
@@ -18,7 +20,7 @@ import {
   useUser,
   VestibuleProvider,
 } from '../react/index.ts'
-import { access, aPage, given, settle, tokenOf } from './react-page.tsx'
+import { access, aPage, given, settle, createToken } from './react-page.tsx'
 
 const Session = () => {
   const { state, user, isLoading, isAuthenticated } = useAuth()
@@ -63,7 +65,7 @@ const sessions = () => {
   })
 
   test('a hook outside of a provider says what is missing', () => {
-    expect(() => renderToString(<Session />)).toThrow('Render this inside <VestibuleProvider>')
+    expect(() => renderToString(<Session />)).toThrow('FronteggApp not found: no <VestibuleProvider>')
   })
 
   test('theme and locale are followed', async () => {
@@ -154,7 +156,7 @@ const actions = () => {
     let hasShown = false
     const stepUp = () => {
       hasShown = true
-      return ok({ accessToken: tokenOf('2'), expiresAt: 1, amr: ['pwd', 'mfa', 'otp'], authTime: 1 })
+      return ok({ accessToken: createToken('2'), expiresAt: 1, amr: ['pwd', 'mfa', 'otp'], authTime: 1 })
     }
     const Transfer = () => {
       const ask = useStepUp()
@@ -180,7 +182,7 @@ const actions = () => {
       const token = useAccessToken()
       return (
         <button type="button" onClick={() => void go('t2')}>
-          {activeTenant?.name} {all?.length} {token === tokenOf('1') ? 'token' : 'none'}
+          {activeTenant?.name} {all?.length} {token === createToken('1') ? 'token' : 'none'}
         </button>
       )
     }
@@ -198,11 +200,36 @@ const actions = () => {
   })
 }
 
+const Guarded = () => <SignedInContent>for {useAuthUser()?.name}</SignedInContent>
+
+const guards = () => {
+  test('a missing user triggers a forced redirect to the login route; loading shows nothing', async () => {
+    const open = vi.fn(({ route }: { route: string }) => ok({ route }))
+    const getState = () => ok({ state: 'anonymous' as const })
+    const page = await aPage(<Guarded />, { open, getState })
+    expect([page.text(), location.pathname]).toEqual(['', '/'])
+    await page.told('anonymous')
+    await vi.waitFor(() => expect(location.pathname).toBe('/account/login'))
+    expect(location.search).toBe('?redirectUrl=%2F')
+    expect([page.text(), open.mock.calls[0]]).toEqual([
+      '',
+      [{ route: 'loginUrl', params: { redirectUrl: '/' } }],
+    ])
+  })
+
+  test('a signed-in user is shown the page, and stays on it', async () => {
+    const page = await aPage(<Guarded />)
+    await page.told('authenticated')
+    expect([page.text(), location.pathname]).toEqual(['for Ada', '/'])
+  })
+}
+
 /** What a host that is written in React may rely on, whichever React it is. */
 export const reactSuite = (version: string) =>
   describe(`React ${version}`, () => {
     describe('sessions', sessions)
     describe('places', places)
+    describe('guards', guards)
     describe('rights', rights)
     describe('actions', actions)
   })

@@ -6,7 +6,7 @@ import { aMember, aTenant } from '../../../../apps/identity/src/testing/builders
 import {
   aPageBrowser,
   continueOn,
-  locationOf,
+  readLocation,
   signInOnPage,
 } from '../../../../apps/identity/src/testing/oauth.ts'
 import type { HostServerOptions } from '../../src/server/index.ts'
@@ -35,7 +35,7 @@ describe('a host whose people sign in on the pages of the identity server', () =
   /** The person sees our page, signs in unless they have before, and comes back with a code. */
   const atPortal = async (portal: Browser, sent: URL, email: string): Promise<URL> => {
     expect(sent.origin).toBe(portalOrigin)
-    const first = locationOf(await portal.request(within(sent)))
+    const first = readLocation(await portal.request(within(sent)))
     if (!first.pathname.startsWith('/oauth/account/')) return first
     await signInOnPage(portal, { email })
     return continueOn(portal)
@@ -112,6 +112,24 @@ describe('a host whose people sign in on the pages of the identity server', () =
       expect(arrived.headers.get('location')).toBe(`${hostOrigin}/`)
     }
     expect(app.logged.join()).toContain('The redirect url param is not valid, the origin is a different site')
+  })
+
+  test('parameters of the login route carry over to the page after it', async () => {
+    const { app, portal, email } = await setUp()
+    const long = 'x'.repeat(2000)
+    for (const [query, path] of [
+      ['plan=pro&prompt=login&state=s&token=t', '/?plan=pro'],
+      ['redirectUrl=/notes?id=1%23top&plan=pro&id=2', '/notes?id=1&plan=pro#top'],
+      [`redirectUrl=/notes&a=${long}`, `/notes?a=${long}`],
+      // More than a cookie holds: the page after it matters more than its parameters.
+      [`redirectUrl=/notes&a=${long}&b=${long}`, '/notes'],
+      [`redirectUrl=/notes?a=${long}${long}`, '/'],
+    ] as const) {
+      const page = aPage(app)
+      const sent = location(await page.ask(`/account/login?${query}`))
+      const arrived = await page.ask(within(await atPortal(portal, sent, email)))
+      expect(arrived.headers.get('location')).toBe(hostOrigin + path)
+    }
   })
 
   test('SEC-PO-05 renews a session once for requests that come together, by who the host is', async () => {

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { developmentClientId } from '@vestibule/contract/constants'
 import { describe, expect, test } from 'vitest'
 import { aMember, aTenant, somePassword } from '../../../../apps/identity/src/testing/builders.ts'
-import { anEnrolled, totpOf } from '../../../../apps/identity/src/testing/mfa.ts'
+import { anEnrolled, computeTotp } from '../../../../apps/identity/src/testing/mfa.ts'
 import { aHostApplication, aPage, type HostApplication } from './host-application.ts'
 import { identityServer } from './identity-server.ts'
 import {
@@ -78,7 +78,7 @@ describe('a server-rendered host', () => {
     const answer = await page.post(signInPath, { email: user.email, password: somePassword })
     const { mfaToken } = (await answer.json()) as { mfaToken: string }
     expect(page.cookies.has(sessionName)).toBe(false)
-    const code = { mfaToken, value: totpOf(testServer, secret) }
+    const code = { mfaToken, value: computeTotp(testServer, secret) }
     expect((await page.post(`${api}/auth/v1/user/mfa/verify`, code)).status).toBe(200)
     expect(await (await page.ask('/vault')).text()).toBe('The vault')
   })
@@ -180,7 +180,7 @@ describe('a server-rendered host', () => {
       'x-frontegg-forwarded-for': '198.51.100.7',
       'x-frontegg-headers-verifier': 'between us',
       'x-frontegg-framework': 'hono@4',
-      'x-frontegg-sdk': 'vestibule-server@0.1.0',
+      'x-frontegg-sdk': 'vestibule-server@9.2.7',
       'x-frontegg-middleware': 'true',
       'accept-encoding': 'identity',
     })

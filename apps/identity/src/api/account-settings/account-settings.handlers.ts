@@ -1,10 +1,10 @@
 import { ApiError, type Contract } from '@vestibule/contract'
 import type { IdentityHandlers } from '../../request/request-context.ts'
-import { settingsOf, tenantByAlias, toSettings } from '../../domain/tenants/account-settings.queries.ts'
+import { readSettings, tenantByAlias, toSettings } from '../../domain/tenants/account-settings.queries.ts'
 import { updateSettings } from '../../domain/tenants/update-settings.ts'
 
 export const accountSettingsHandlers: IdentityHandlers<Contract['accountSettings']> = {
-  getSettings: async (_, { db, tenantId }) => toSettings(await settingsOf(db, tenantId)),
+  getSettings: async (_, { db, tenantId }) => toSettings(await readSettings(db, tenantId)),
   updateSettings,
   getPublicSettings: async (_, { db, loginAlias }) => {
     const tenant = loginAlias === undefined ? undefined : await tenantByAlias(db, loginAlias)

@@ -11,7 +11,7 @@ import { aMember, aMembership, anAdmin, aTenant, somePassword } from '../../test
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aRoleWith } from '../../testing/impersonation.ts'
 import { aPolicy } from '../../testing/mfa.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 const applicationUrl = `${hostOrigin}/acme?organization=acme`
@@ -22,7 +22,7 @@ describeOnBothEngines('account settings', (engine) => {
   test('are closed to strangers, and to who may only read them', async () => {
     const tenant = await aTenant(testServer(), { currency: 'EUR' })
     const stranger = aBrowser(testServer())
-    expect(await refusalOf(stranger.call(getSettings, {}))).toBe('NOT_AUTHENTICATED')
+    expect(await readRefusal(stranger.call(getSettings, {}))).toBe('NOT_AUTHENTICATED')
     const reader = await signedIn(testServer(), await aMember(testServer(), { in: tenant }))
     expect(await reader.call(getSettings, {})).toEqual({
       tenantId: tenant.id,
@@ -30,7 +30,7 @@ describeOnBothEngines('account settings', (engine) => {
       currency: 'EUR',
       updatedAt: tenant.updatedAt.toISOString(),
     })
-    expect(await refusalOf(reader.call(updateSettings, { name: 'Mine' }))).toBe('FORBIDDEN')
+    expect(await readRefusal(reader.call(updateSettings, { name: 'Mine' }))).toBe('FORBIDDEN')
   })
 
   test('what is sent is changed, an empty text takes away, and one row says what was before', async () => {
@@ -69,7 +69,7 @@ describeOnBothEngines('account settings', (engine) => {
       testServer(),
       await anAdmin(testServer(), { in: await aTenant(testServer()) }),
     )
-    expect(await refusalOf(browser.call(updateSettings, wanted))).toBe('INVALID_INPUT')
+    expect(await readRefusal(browser.call(updateSettings, wanted))).toBe('INVALID_INPUT')
   })
 
   test('SEC-PO-03 people are sent to pages of the application only', async () => {
@@ -83,8 +83,10 @@ describeOnBothEngines('account settings', (engine) => {
       hostOrigin.replace('//', '//user@'),
       `${hostOrigin}\\@evil.test/`,
     ]) {
-      expect(await refusalOf(browser.call(updateSettings, { applicationUrl: url }))).toBe('REDIRECT_REFUSED')
-      expect(await refusalOf(browser.call(updateSettings, { loginUrl: url }))).toBe('REDIRECT_REFUSED')
+      expect(await readRefusal(browser.call(updateSettings, { applicationUrl: url }))).toBe(
+        'REDIRECT_REFUSED',
+      )
+      expect(await readRefusal(browser.call(updateSettings, { loginUrl: url }))).toBe('REDIRECT_REFUSED')
     }
     expect(await browser.call(updateSettings, { applicationUrl })).toMatchObject({ applicationUrl })
   })
@@ -94,16 +96,16 @@ describeOnBothEngines('account settings', (engine) => {
     const clerk = await aMember(testServer(), { in: tenant })
     await aRoleWith(testServer(), tenant, clerk, ['fe.secure.write.accountSettings'])
     const browser = await signedIn(testServer(), clerk)
-    expect(await refusalOf(browser.call(updateSettings, { applicationUrl }))).toBe('FORBIDDEN')
-    expect(await refusalOf(browser.call(updateSettings, { address: 'There' }))).toBe('not refused')
+    expect(await readRefusal(browser.call(updateSettings, { applicationUrl }))).toBe('FORBIDDEN')
+    expect(await readRefusal(browser.call(updateSettings, { address: 'There' }))).toBe('not refused')
   })
 
   test('SEC-TE-02 only the acting account can be named', async () => {
     const [tenant, other] = [await aTenant(testServer()), await aTenant(testServer())]
     const browser = await signedIn(testServer(), await anAdmin(testServer(), { in: tenant }))
     const elsewhere = browser.call(updateSettings, { tenantId: other.id, address: 'Mine' })
-    expect(await refusalOf(elsewhere)).toBe('NOT_FOUND')
-    expect(await refusalOf(browser.call(updateSettings, { tenantId: tenant.id }))).toBe('not refused')
+    expect(await readRefusal(elsewhere)).toBe('NOT_FOUND')
+    expect(await readRefusal(browser.call(updateSettings, { tenantId: tenant.id }))).toBe('not refused')
   })
 
   test('an account with a page of its own says so to its people', async () => {
@@ -147,6 +149,6 @@ describeOnBothEngines('account settings', (engine) => {
       applicationUrl,
     })
     for (const name of [undefined, 'nobody', tenant.id])
-      expect(await refusalOf(asking(name).call(getPublicSettings, {}))).toBe('NOT_FOUND')
+      expect(await readRefusal(asking(name).call(getPublicSettings, {}))).toBe('NOT_FOUND')
   })
 })

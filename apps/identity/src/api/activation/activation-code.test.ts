@@ -10,7 +10,7 @@ import { aBrowser } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
 import { mailedCode, wrongCode } from '../../testing/passwordless.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 import { changeSettings } from '../../domain/installation/settings.queries.ts'
 
@@ -33,7 +33,7 @@ const aNewcomer = async (testServer: TestServer) => {
 
 type Handle = { userId: string; token: string }
 const activate = (testServer: TestServer, handle: Handle, code: string) =>
-  refusalOf(aBrowser(testServer).call(activateAccountWithOTC, { ...handle, code }))
+  readRefusal(aBrowser(testServer).call(activateAccountWithOTC, { ...handle, code }))
 const useCodes = ({ services }: TestServer) =>
   changeSettings(services.db, services, { oneTimeCodes: { activation: true, invitation: false } })
 
@@ -75,7 +75,7 @@ describeOnBothEngines('activation by code', (engine) => {
   test('SEC-SS-07 SEC-OT-06 the handle alone is no link, and a code counts with its own handle', async () => {
     const [one, other] = [await aNewcomer(testServer()), await aNewcomer(testServer())]
     const asLink = aBrowser(testServer()).call(activateAccount, { ...one.handle, password })
-    expect(await refusalOf(asLink)).toBe('LINK_INVALID')
+    expect(await readRefusal(asLink)).toBe('LINK_INVALID')
     expect(one.handle.token).not.toContain(one.code)
     expect(await activate(testServer(), other.handle, one.code)).toBe('CODE_INVALID')
     const swapped = { ...one.handle, userId: other.handle.userId }

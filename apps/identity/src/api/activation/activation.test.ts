@@ -14,7 +14,7 @@ import { memberships } from '../../platform/db/schema/users.ts'
 import { aMember, aTenant, aUser } from '../../testing/builders.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 import { sendInvitation } from '../../domain/invitations/send-invitation.ts'
 import { aRequestContext } from '../../testing/request-context.ts'
@@ -22,7 +22,7 @@ import { aRequestContext } from '../../testing/request-context.ts'
 const password = 'seven tall green trees'
 let people = 0
 
-const linkOf = async (testServer: TestServer, email: string) => {
+const readLink = async (testServer: TestServer, email: string) => {
   const { searchParams } = (await testServer.mail()).linkTo(email)
   return { userId: searchParams.get('userId') ?? '', token: searchParams.get('token') ?? '' }
 }
@@ -32,7 +32,7 @@ const aSignUp = async (testServer: TestServer) => {
   people += 1
   const email = `signed-up${people}@example.test`
   await aBrowser(testServer).call(signUpUser, { email, companyName: 'Newco', password })
-  return { email, link: await linkOf(testServer, email) }
+  return { email, link: await readLink(testServer, email) }
 }
 
 /** A person without an account who was invited and received the mail. */
@@ -44,13 +44,13 @@ const anInvitee = async (testServer: TestServer) => {
     user: { verifiedAt: null, passwordHash: null, name: '' },
   })
   await sendInvitation(testServer.services.db, aRequestContext(testServer), { user, tenantId: tenant.id })
-  return { tenant, user, link: await linkOf(testServer, user.email) }
+  return { tenant, user, link: await readLink(testServer, user.email) }
 }
 
 describeOnBothEngines('activation', (engine) => {
   const testServer = useTestServer(engine)
   const activate = (input: { userId: string; token: string; password?: string }) =>
-    refusalOf(aBrowser(testServer()).call(activateAccount, input))
+    readRefusal(aBrowser(testServer()).call(activateAccount, input))
 
   test('tells whether a password is still to be chosen, without using the link up', async () => {
     const { link } = await aSignUp(testServer())
@@ -85,7 +85,7 @@ describeOnBothEngines('activation', (engine) => {
     const { link } = await aSignUp(testServer())
     expect(await activate(link)).toBe('not refused')
     expect(await activate(link)).toBe('LINK_INVALID')
-    expect(await refusalOf(aBrowser(testServer()).call(getActivateAccountStrategy, link))).toBe(
+    expect(await readRefusal(aBrowser(testServer()).call(getActivateAccountStrategy, link))).toBe(
       'LINK_INVALID',
     )
   })
@@ -122,7 +122,7 @@ describeOnBothEngines('activation', (engine) => {
       testServer(),
       await aMember(testServer(), { in: await aTenant(testServer()) }),
     )
-    expect(await refusalOf(member.call(acceptInvitation, link))).toBe('LINK_INVALID')
+    expect(await readRefusal(member.call(acceptInvitation, link))).toBe('LINK_INVALID')
     expect(await activate(link)).toBe('not refused')
   })
 
@@ -141,7 +141,7 @@ describeOnBothEngines('activation', (engine) => {
     })
     const { db } = testServer().services
     const waiting = JSON.stringify(await db.select().from(outbox))
-    const { token } = await linkOf(testServer(), `stored${people}@example.test`)
+    const { token } = await readLink(testServer(), `stored${people}@example.test`)
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     const stored = JSON.stringify(await db.select().from(oneTimeTokens))
     for (const text of [waiting, stored, JSON.stringify(await db.select().from(outbox))]) {
@@ -157,7 +157,7 @@ describeOnBothEngines('activation', (engine) => {
     expect(await resend(known.email)).toEqual({})
     expect(await resend('nobody@example.test')).toEqual({})
     expect((await testServer().mail()).to(known.email)).toEqual([])
-    const renewed = await linkOf(testServer(), email)
+    const renewed = await readLink(testServer(), email)
     expect(await activate(link)).toBe('LINK_INVALID')
     expect(await activate(renewed)).toBe('not refused')
     await expect(aBrowser(testServer()).call(login, { email, password })).resolves.toBeDefined()
@@ -168,14 +168,14 @@ describeOnBothEngines('activation', (engine) => {
     testServer().clock.advance(8 * 86_400)
     await aBrowser(testServer()).call(resendActivationEmail, { email: invitee.user.email })
     expect((await testServer().mail()).to(invitee.user.email).at(-1)?.subject).toMatch(/^Join “Tenant/)
-    expect(await activate({ ...(await linkOf(testServer(), invitee.user.email)), password })).toBe(
+    expect(await activate({ ...(await readLink(testServer(), invitee.user.email)), password })).toBe(
       'not refused',
     )
   })
 
   test('SEC-PW-08 one place may ask for five mails in ten minutes', async () => {
     const browser = aBrowser(testServer())
-    const ask = () => refusalOf(browser.call(resendActivationEmail, { email: 'anybody@example.test' }))
+    const ask = () => readRefusal(browser.call(resendActivationEmail, { email: 'anybody@example.test' }))
     for (let count = 0; count < 5; count += 1) expect(await ask()).toBe('not refused')
     expect(await ask()).toBe('TOO_MANY_ATTEMPTS')
     testServer().clock.advance(600)
@@ -189,7 +189,7 @@ describeOnPostgres('activation at once', (engine) => {
   test('SEC-SS-08 of a hundred uses of one link exactly one succeeds', async () => {
     const { link } = await aSignUp(testServer())
     const results = await Promise.all(
-      Array.from({ length: 100 }, () => refusalOf(aBrowser(testServer()).call(activateAccount, link))),
+      Array.from({ length: 100 }, () => readRefusal(aBrowser(testServer()).call(activateAccount, link))),
     )
     expect(results.filter((result) => result === 'not refused')).toHaveLength(1)
     expect(results.filter((result) => result === 'LINK_INVALID')).toHaveLength(99)

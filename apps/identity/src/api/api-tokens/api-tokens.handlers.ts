@@ -6,7 +6,7 @@ import type {
   UserApiTokenData,
 } from '@vestibule/contract/areas/api-tokens'
 import { type ListedToken, listApiTokens } from '../../domain/api-tokens/api-tokens.queries.ts'
-import { createApiToken, listOf } from '../../domain/api-tokens/create-api-token.ts'
+import { createApiToken, toTokenList } from '../../domain/api-tokens/create-api-token.ts'
 import { deleteApiToken } from '../../domain/api-tokens/delete-api-token.ts'
 import { exchangeApiToken } from '../../domain/api-tokens/exchange-api-token.ts'
 import type { ApiTokenType } from '../../platform/db/schema/api-tokens.ts'
@@ -42,7 +42,7 @@ const toTenantApiToken = (token: ListedToken): TenantApiTokenData => ({
 })
 
 const read = (actor: Actor, type: ApiTokenType): Promise<ListedToken[]> =>
-  listApiTokens(actor.db, listOf(actor, type))
+  listApiTokens(actor.db, toTokenList(actor, type))
 
 export const apiTokensHandlers: IdentityHandlers<Contract['apiTokens']> = {
   getUserAccessTokensData: async (_, actor) => ({

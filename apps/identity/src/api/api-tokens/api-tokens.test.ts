@@ -23,9 +23,9 @@ import { audits } from '../../platform/db/schema/audits.ts'
 import { secondsLater } from '../../runtime/clock.ts'
 import { aMaker } from '../../testing/api-tokens.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
-import { aMember, roleIdOf } from '../../testing/builders.ts'
+import { aMember, readRoleId } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 const description = 'nightly export'
@@ -55,7 +55,7 @@ describeOnBothEngines('API tokens', (engine) => {
 
   test('SEC-AD-02 a token of each type is made, listed without its secret, and deleted', async () => {
     const { tenant, admin, browser } = await aMaker(testServer())
-    const readOnly = await roleIdOf(testServer(), 'ReadOnly')
+    const readOnly = await readRoleId(testServer(), 'ReadOnly')
     const own = await browser.call(createUserAccessToken, { description, expiresInMinutes: 60 })
     const pair = await browser.call(updateUserApiTokensData, { description, expiresInMinutes: null })
     const shared = await browser.call(createTenantAccessToken, { description, roleIds: [readOnly] })
@@ -104,18 +104,19 @@ describeOnBothEngines('API tokens', (engine) => {
   test('SEC-AD-03 SEC-SS-14 a proof older than five minutes neither makes nor deletes a token', async () => {
     const { browser } = await aMaker(testServer())
     testServer().clock.advance(301)
-    for (const write of writes(browser)) expect(await refusalOf(write())).toBe('STEP_UP_REQUIRED')
-    for (const read of reads(browser)) expect(await refusalOf(read())).toBe('not refused')
+    for (const write of writes(browser)) expect(await readRefusal(write())).toBe('STEP_UP_REQUIRED')
+    for (const read of reads(browser)) expect(await readRefusal(read())).toBe('not refused')
   })
 
   test('SEC-TE-02 a visitor is not let in, and a member needs the permission', async () => {
     const { tenant } = await aMaker(testServer())
-    for (const call of all(aBrowser(testServer()))) expect(await refusalOf(call())).toBe('NOT_AUTHENTICATED')
+    for (const call of all(aBrowser(testServer())))
+      expect(await readRefusal(call())).toBe('NOT_AUTHENTICATED')
     const member = await signedIn(testServer(), await aMember(testServer(), { in: tenant, roles: [] }))
-    for (const call of all(member)) expect(await refusalOf(call())).toBe('FORBIDDEN')
+    for (const call of all(member)) expect(await readRefusal(call())).toBe('FORBIDDEN')
     const reader = await signedIn(testServer(), await aMember(testServer(), { in: tenant }))
-    for (const read of reads(reader)) expect(await refusalOf(read())).toBe('not refused')
-    for (const write of writes(reader)) expect(await refusalOf(write())).toBe('FORBIDDEN')
+    for (const read of reads(reader)) expect(await readRefusal(read())).toBe('not refused')
+    for (const write of writes(reader)) expect(await readRefusal(write())).toBe('FORBIDDEN')
   })
 
   test("SEC-TE-03 another tenant's and another member's tokens are neither seen nor deleted", async () => {
@@ -131,16 +132,16 @@ describeOnBothEngines('API tokens', (engine) => {
     const stranger = (await aMaker(testServer())).browser
     const refusals = (other: Browser) =>
       Promise.all([
-        refusalOf(other.call(deleteUserAccessToken, { id: own.id })),
-        refusalOf(other.call(deleteUserApiToken, { tokenId: pair.clientId })),
-        refusalOf(other.call(deleteTenantAccessToken, { id: sharedPair.clientId })),
-        refusalOf(other.call(deleteTenantApiToken, { tokenId: shared.id })),
+        readRefusal(other.call(deleteUserAccessToken, { id: own.id })),
+        readRefusal(other.call(deleteUserApiToken, { tokenId: pair.clientId })),
+        readRefusal(other.call(deleteTenantAccessToken, { id: sharedPair.clientId })),
+        readRefusal(other.call(deleteTenantApiToken, { tokenId: shared.id })),
       ])
     expect(new Set(await refusals(colleague))).toEqual(new Set(['NOT_FOUND']))
     expect(new Set(await refusals(stranger))).toEqual(new Set(['NOT_FOUND']))
     const foreign = [
-      refusalOf(stranger.call(deleteTenantAccessToken, { id: shared.id })),
-      refusalOf(stranger.call(deleteTenantApiToken, { tokenId: sharedPair.clientId })),
+      readRefusal(stranger.call(deleteTenantAccessToken, { id: shared.id })),
+      readRefusal(stranger.call(deleteTenantApiToken, { tokenId: sharedPair.clientId })),
     ]
     expect(await Promise.all(foreign)).toEqual(['NOT_FOUND', 'NOT_FOUND'])
     const [users, userPairs] = await Promise.all(reads(colleague).map((read) => read()))
@@ -163,11 +164,11 @@ describeOnBothEngines('API tokens', (engine) => {
     const limited = await signedIn(testServer(), maker)
     const make = (roles: string[]) =>
       Promise.all([
-        refusalOf(limited.call(createTenantAccessToken, { description, roleIds: roles })),
-        refusalOf(limited.call(updateTenantApiTokensData, { description, roleIds: roles })),
+        readRefusal(limited.call(createTenantAccessToken, { description, roleIds: roles })),
+        readRefusal(limited.call(updateTenantApiTokensData, { description, roleIds: roles })),
       ])
-    const readOnly = await roleIdOf(testServer(), 'ReadOnly')
-    const admin = await roleIdOf(testServer(), 'Admin')
+    const readOnly = await readRoleId(testServer(), 'ReadOnly')
+    const admin = await readRoleId(testServer(), 'Admin')
     for (const more of [readOnly, admin]) {
       const refused = 'ROLE_NOT_GRANTABLE'
       expect(await make([roleId, more])).toEqual([refused, refused])
@@ -182,11 +183,11 @@ describeOnBothEngines('API tokens', (engine) => {
     const { tenant, admin, browser } = await aMaker(testServer())
     const { services } = testServer()
     for (const wrong of ['', '   ', 'x'.repeat(201)])
-      expect(await refusalOf(browser.call(createUserAccessToken, { description: wrong }))).toBe(
+      expect(await readRefusal(browser.call(createUserAccessToken, { description: wrong }))).toBe(
         'INVALID_INPUT',
       )
     for (const expiresInMinutes of [0, -1, 1.5, 1e9])
-      expect(await refusalOf(browser.call(createUserAccessToken, { description, expiresInMinutes }))).toBe(
+      expect(await readRefusal(browser.call(createUserAccessToken, { description, expiresInMinutes }))).toBe(
         'INVALID_INPUT',
       )
     const row = { tenantId: tenant.id, userId: admin.id, description, createdAt: services.clock.now() }
@@ -198,10 +199,12 @@ describeOnBothEngines('API tokens', (engine) => {
         secretHash: `${engine} many ${index}`,
       })),
     )
-    expect(await refusalOf(browser.call(createUserAccessToken, { description }))).toBe('TOO_MANY_API_TOKENS')
+    expect(await readRefusal(browser.call(createUserAccessToken, { description }))).toBe(
+      'TOO_MANY_API_TOKENS',
+    )
     await changeSettings(services.db, services, { apiTokensEnabled: false })
     const makes = writes(browser).slice(0, 4)
-    for (const make of makes) expect(await refusalOf(make())).toBe('NOT_FOUND')
+    for (const make of makes) expect(await readRefusal(make())).toBe('NOT_FOUND')
     await changeSettings(services.db, services, { apiTokensEnabled: true })
   })
 })

@@ -30,16 +30,16 @@ import {
   aProgram,
   exchanged,
   type Maker,
-  programsOf,
+  createPrograms,
 } from '../../testing/api-tokens.ts'
 import { type Browser, signedIn } from '../../testing/browser.ts'
-import { aMember, anAdmin, roleIdOf, somePassword } from '../../testing/builders.ts'
+import { aMember, anAdmin, readRoleId, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { type TestServer, useTestServer } from '../../testing/test-server.ts'
 
 const refusals = (programs: readonly Browser[]): Promise<string[]> =>
-  Promise.all(programs.map((program) => refusalOf(program.call(loadUsers, {}))))
+  Promise.all(programs.map((program) => readRefusal(program.call(loadUsers, {}))))
 
 const refused = (code: string): string[] => apiTokenTypes.map(() => code)
 
@@ -47,7 +47,7 @@ const refused = (code: string): string[] => apiTokenTypes.map(() => code)
 const aLoser = async (testServer: TestServer, { tenant }: Maker) => {
   const loser = await anAdmin(testServer, { in: tenant })
   const browser = await signedIn(testServer, loser)
-  return { loser, programs: await programsOf(testServer, browser) }
+  return { loser, programs: await createPrograms(testServer, browser) }
 }
 
 describeOnBothEngines('what API tokens may do', (engine) => {
@@ -56,7 +56,7 @@ describeOnBothEngines('what API tokens may do', (engine) => {
   test('each type reads and changes what its rights allow, in its tenant, and its rows name the token', async () => {
     const maker = await aMaker(testServer())
     const member = await aMember(testServer(), { in: maker.tenant })
-    const programs = await programsOf(testServer(), maker.browser)
+    const programs = await createPrograms(testServer(), maker.browser)
     for (const program of programs) {
       expect((await program.call(loadUsers, {})).totalItems).toBe(2)
       await program.call(updateUser, { id: member.id, name: `Renamed by ${program.tokenId}` })
@@ -75,7 +75,7 @@ describeOnBothEngines('what API tokens may do', (engine) => {
 
   test('a pair is traded for a JWT of its type, which says no more than the token may', async () => {
     const { tenant, admin, browser } = await aMaker(testServer())
-    const readOnly = await roleIdOf(testServer(), 'ReadOnly')
+    const readOnly = await readRoleId(testServer(), 'ReadOnly')
     const fields = { description: 'nightly export', roleIds: [readOnly] }
     const shared = await browser.call(updateTenantApiTokensData, fields)
     const answer = await exchanged(testServer(), shared)
@@ -103,11 +103,11 @@ describeOnBothEngines('what API tokens may do', (engine) => {
     const wrong = [other.secret ?? '', secret.slice(0, -1), `${secret}a`, secret.toUpperCase(), 'x']
     for (const guess of wrong) {
       const exchange = exchanged(testServer(), { clientId: one.clientId, secret: guess })
-      expect(await refusalOf(exchange)).toBe('INVALID_CREDENTIALS')
+      expect(await readRefusal(exchange)).toBe('INVALID_CREDENTIALS')
     }
     for (const clientId of ['x', crypto.randomUUID()])
-      expect(await refusalOf(exchanged(testServer(), { clientId, secret }))).toBe('INVALID_CREDENTIALS')
-    expect(await refusalOf(aProgram(testServer(), secret).call(loadUsers, {})), 'a pair is no bearer').toBe(
+      expect(await readRefusal(exchanged(testServer(), { clientId, secret }))).toBe('INVALID_CREDENTIALS')
+    expect(await readRefusal(aProgram(testServer(), secret).call(loadUsers, {})), 'a pair is no bearer').toBe(
       'NOT_AUTHENTICATED',
     )
     const rows = await testServer().services.db.select().from(audits).where(eq(audits.tenantId, tenant.id))
@@ -120,10 +120,10 @@ describeOnBothEngines('what API tokens may do', (engine) => {
     const member = await aMember(testServer(), { in: maker.tenant })
     const rename = () =>
       Promise.all(
-        programs.map((program) => refusalOf(program.call(updateUser, { id: member.id, name: 'Renamed' }))),
+        programs.map((program) => readRefusal(program.call(updateUser, { id: member.id, name: 'Renamed' }))),
       )
     expect(await rename()).toEqual(refused('not refused'))
-    const roleIds = [await roleIdOf(testServer(), 'ReadOnly')]
+    const roleIds = [await readRoleId(testServer(), 'ReadOnly')]
     await maker.browser.call(updateUser, { id: loser.id, roleIds })
     expect(await rename()).toEqual(refused('FORBIDDEN'))
     // Its only role is more than its maker still holds: nothing of it is left, not even what both could read.
@@ -137,11 +137,11 @@ describeOnBothEngines('what API tokens may do', (engine) => {
       roles: ['Support'],
     })
     const program = aProgram(testServer(), bearer)
-    const roleIds = [await roleIdOf(testServer(), 'Admin')]
+    const roleIds = [await readRoleId(testServer(), 'Admin')]
     const raised = program.call(updateUser, { id: member.id, roleIds })
-    expect(await refusalOf(raised)).toBe('ROLE_NOT_GRANTABLE')
+    expect(await readRefusal(raised)).toBe('ROLE_NOT_GRANTABLE')
     const [permissionIds, roleId] = [[], roleIds[0] ?? '']
-    expect(await refusalOf(program.call(attachPermissionsToRole, { roleId, permissionIds }))).toBe(
+    expect(await readRefusal(program.call(attachPermissionsToRole, { roleId, permissionIds }))).toBe(
       'FORBIDDEN',
     )
   })
@@ -174,19 +174,19 @@ describeOnBothEngines('what API tokens may do', (engine) => {
 
   test('SEC-SS-02 a token is refused after its end, and its pair is not traded any more', async () => {
     const { browser } = await aMaker(testServer())
-    const programs = await programsOf(testServer(), browser, { expiresInMinutes: 2 })
+    const programs = await createPrograms(testServer(), browser, { expiresInMinutes: 2 })
     const pair = await browser.call(updateUserApiTokensData, { description: 'short', expiresInMinutes: 2 })
     testServer().clock.advance(119)
     expect(await refusals(programs)).toEqual(refused('not refused'))
     testServer().clock.advance(2)
     expect(await refusals(programs)).toEqual(refused('NOT_AUTHENTICATED'))
-    expect(await refusalOf(exchanged(testServer(), pair))).toBe('INVALID_CREDENTIALS')
+    expect(await readRefusal(exchanged(testServer(), pair))).toBe('INVALID_CREDENTIALS')
   })
 
   test('SEC-AD-02 a deleted token is refused at once, and so is every token while they are switched off', async () => {
     const { browser } = await aMaker(testServer())
     const { services } = testServer()
-    const programs = await programsOf(testServer(), browser)
+    const programs = await createPrograms(testServer(), browser)
     await changeSettings(services.db, services, { apiTokensEnabled: false })
     expect(await refusals(programs)).toEqual(refused('NOT_AUTHENTICATED'))
     await changeSettings(services.db, services, { apiTokensEnabled: true })
@@ -201,7 +201,7 @@ describeOnBothEngines('what API tokens may do', (engine) => {
 
   test('a new password of the maker leaves the tokens: programs go on', async () => {
     const { browser } = await aMaker(testServer())
-    const programs = await programsOf(testServer(), browser)
+    const programs = await createPrograms(testServer(), browser)
     await browser.call(changePassword, { password: somePassword, newPassword: 'another correct horse' })
     expect(await refusals(programs)).toEqual(refused('not refused'))
   })

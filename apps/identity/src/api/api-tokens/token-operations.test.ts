@@ -2,7 +2,7 @@ import { contract, isOperation, type Operation } from '@vestibule/contract'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { audits } from '../../platform/db/schema/audits.ts'
-import { aMaker, programsOf } from '../../testing/api-tokens.ts'
+import { aMaker, createPrograms } from '../../testing/api-tokens.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
@@ -17,7 +17,7 @@ describeOnBothEngines('what the contract opens to API tokens', (engine) => {
 
   test('SEC-AD-02 no token opens anything about tokens, sessions, factors, passwords or policies', async () => {
     const { browser, tenant } = await aMaker(testServer())
-    const programs = await programsOf(testServer(), browser)
+    const programs = await createPrograms(testServer(), browser)
     expect(closed.length).toBeGreaterThan(80)
     // One bearer and one pair: what kind of token it is decides nothing here.
     for (const program of [programs[0], programs[3]])

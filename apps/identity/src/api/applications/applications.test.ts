@@ -19,7 +19,7 @@ import { aClient } from '../../testing/a-client.ts'
 import { aMaker } from '../../testing/api-tokens.ts'
 import { aMember } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 describeOnBothEngines('applications', (engine) => {
@@ -118,11 +118,11 @@ describeOnBothEngines('applications', (engine) => {
       { ...place, appIds: [desk.id, tenant.id] },
     ]
     for (const input of wrong) {
-      expect(await refusalOf(browser.call(assignUserToApplications, input))).toBe('NOT_FOUND')
-      expect(await refusalOf(browser.call(unassignUserFromApplications, input))).toBe('NOT_FOUND')
+      expect(await readRefusal(browser.call(assignUserToApplications, input))).toBe('NOT_FOUND')
+      expect(await readRefusal(browser.call(unassignUserFromApplications, input))).toBe('NOT_FOUND')
     }
     const foreign = browser.call(getUserApplicationsId, { userId: other.admin.id })
-    expect(await refusalOf(foreign)).toBe('NOT_FOUND')
+    expect(await readRefusal(foreign)).toBe('NOT_FOUND')
     const ids = { userIds: other.admin.id }
     expect(await browser.call(getUsersApplicationsId, ids)).toEqual([{ userId: other.admin.id, appIds: [] }])
     const users = await browser.call(getUsersOfApplications, { appIds: desk.id })

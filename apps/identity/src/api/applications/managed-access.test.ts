@@ -17,9 +17,9 @@ import { aMaker } from '../../testing/api-tokens.ts'
 import { aBrowser, type Browser } from '../../testing/browser.ts'
 import { aMember, aMembership, aTenant, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { aPageBrowser, authorizePath, aVerifier, locationOf, signInOnPage } from '../../testing/oauth.ts'
+import { aPageBrowser, authorizePath, aVerifier, readLocation, signInOnPage } from '../../testing/oauth.ts'
 import { operateIn } from '../../testing/operate-in.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 describeOnBothEngines('applications of managed access', (engine) => {
@@ -49,14 +49,14 @@ describeOnBothEngines('applications of managed access', (engine) => {
     const desk = await aDesk()
     const page = aPageBrowser(testServer(), desk.id)
     const wrong = page.call(login, { email: user.email, password: 'not the password' })
-    expect(await refusalOf(wrong)).toBe('INVALID_CREDENTIALS')
-    expect(await refusalOf(signIn(page, user))).toBe('APPLICATION_NOT_ASSIGNED')
+    expect(await readRefusal(wrong)).toBe('INVALID_CREDENTIALS')
+    expect(await readRefusal(signIn(page, user))).toBe('APPLICATION_NOT_ASSIGNED')
     const input = { userId: user.id, tenantId: tenant.id, appIds: [desk.id] }
     await admin.call(assignUserToApplications, input)
     await signIn(page, user)
     expect((await page.call(getProfile, {})).id).toBe(user.id)
     await admin.call(unassignUserFromApplications, input)
-    expect(await refusalOf(page.call(getProfile, {}))).toBe('SESSION_ENDED')
+    expect(await readRefusal(page.call(getProfile, {}))).toBe('SESSION_ENDED')
   })
 
   test('lead a user of several tenants to the one that assigned them, and to no other', async () => {
@@ -82,7 +82,7 @@ describeOnBothEngines('applications of managed access', (engine) => {
     await signInOnPage(page, user)
     const ask = async () => {
       const path = authorizePath(aVerifier(), { client_id: desk.id })
-      return locationOf(await page.request(path))
+      return readLocation(await page.request(path))
     }
     expect((await ask()).pathname).toBe('/oauth/account/login')
     await admin.call(assignUserToApplications, { userId: user.id, tenantId: tenant.id, appIds: [desk.id] })
@@ -115,8 +115,8 @@ describeOnBothEngines('applications of managed access', (engine) => {
     await setAccess('MANAGED_ACCESS', developmentClientId)
     const input = { ...place, appIds: [developmentClientId] }
     const unassigned = admin.call(unassignUserFromApplications, input)
-    expect(await refusalOf(unassigned)).toBe('LAST_ADMINISTRATOR')
-    expect(await refusalOf(admin.call(getProfile, {}))).toBe('not refused')
+    expect(await readRefusal(unassigned)).toBe('LAST_ADMINISTRATOR')
+    expect(await readRefusal(admin.call(getProfile, {}))).toBe('not refused')
   })
 
   test('stay with the members there are when an operator changes one', async () => {
@@ -129,7 +129,7 @@ describeOnBothEngines('applications of managed access', (engine) => {
     ])
     expect(problem).toBe('')
     testServer().services.clients.forget()
-    expect(await refusalOf(signIn(aBrowser(testServer()), user))).toBe('not refused')
+    expect(await readRefusal(signIn(aBrowser(testServer()), user))).toBe('not refused')
     const refused = await operateIn(testServer(), 'applications update', [
       developmentClientId,
       '--access',

@@ -9,7 +9,7 @@ import { memberships } from '../../platform/db/schema/users.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 import { changeSettings } from '../../domain/installation/settings.queries.ts'
 
@@ -44,7 +44,7 @@ describeOnBothEngines('invitations that wait for consent', (engine) => {
     const invited = await browser.call(addUser, { email, name: 'New', roleIds: [] })
     return { tenant, admin, support, browser, email, invited, link: await linkIn(admin.email) }
   }
-  const stateOf = async (tenantId: string, userId: string) => {
+  const readState = async (tenantId: string, userId: string) => {
     const rows = await testServer()
       .services.db.select()
       .from(memberships)
@@ -84,20 +84,22 @@ describeOnBothEngines('invitations that wait for consent', (engine) => {
     const { admin, invited, email, link } = await anInvitation()
     await (await signedIn(testServer(), admin)).call(resendActivationLink, { userId: invited.id })
     expect(await mailsTo(email)).toBe(1)
-    expect(await refusalOf(aBrowser(testServer()).call(getApprovalExecutionData, link))).toBe('LINK_INVALID')
+    expect(await readRefusal(aBrowser(testServer()).call(getApprovalExecutionData, link))).toBe(
+      'LINK_INVALID',
+    )
   })
 
   test('refused, the place that was kept is gone, and nothing is sent', async () => {
     const { tenant, invited, email, link } = await anInvitation()
-    expect(await stateOf(tenant.id, invited.id)).toBe(1)
+    expect(await readState(tenant.id, invited.id)).toBe(1)
     await aBrowser(testServer()).call(submitApprovalAction, { ...link, approved: false })
-    expect([await stateOf(tenant.id, invited.id), await mailsTo(email)]).toEqual([0, 0])
+    expect([await readState(tenant.id, invited.id), await mailsTo(email)]).toEqual([0, 0])
   })
 
   test('SEC-SS-08 it is decided once, by one of those asked', async () => {
     const { email, link } = await anInvitation()
     const decide = () =>
-      refusalOf(aBrowser(testServer()).call(submitApprovalAction, { ...link, approved: true }))
+      readRefusal(aBrowser(testServer()).call(submitApprovalAction, { ...link, approved: true }))
     const tries = await Promise.all([decide(), decide(), decide()])
     expect(tries.filter((outcome) => outcome === 'not refused')).toHaveLength(1)
     expect(await decide()).toBe('LINK_INVALID')
@@ -107,7 +109,7 @@ describeOnBothEngines('invitations that wait for consent', (engine) => {
   test('a link of another, an altered one and a late one decide nothing', async () => {
     const [one, other] = [await anInvitation(), await anInvitation()]
     const asking = (link: object) =>
-      refusalOf(aBrowser(testServer()).call(getApprovalExecutionData, { ...one.link, ...link }))
+      readRefusal(aBrowser(testServer()).call(getApprovalExecutionData, { ...one.link, ...link }))
     const { approvalFlowExecutionId, approverId, approvalFlowStepId } = other.link
     for (const altered of [{ approvalFlowExecutionId }, { approverId }, { approvalFlowStepId }])
       expect(await asking(altered)).toBe('LINK_INVALID')
@@ -125,7 +127,7 @@ describeOnBothEngines('invitations that wait for consent', (engine) => {
     await disable(other.support.id)
     for (const { link } of [one, other])
       expect(
-        await refusalOf(aBrowser(testServer()).call(submitApprovalAction, { ...link, approved: true })),
+        await readRefusal(aBrowser(testServer()).call(submitApprovalAction, { ...link, approved: true })),
       ).toBe('LINK_INVALID')
   })
 

@@ -10,7 +10,7 @@ import { anAuditRow } from '../../testing/audit-rows.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { type TestServer, useTestServer } from '../../testing/test-server.ts'
 
 const someUser = '0199a000-0000-7000-8000-000000000001'
@@ -41,9 +41,9 @@ describeOnBothEngines('the audit log', (engine) => {
   test('SEC-TE-03 is read by no stranger, no member without the right and no other tenant', async () => {
     const { tenant, browser } = await aLog(testServer())
     for (const operation of [getAudits, getAuditsStats, getAuditsChain]) {
-      expect(await refusalOf(aBrowser(testServer()).call(operation, {}))).toBe('NOT_AUTHENTICATED')
+      expect(await readRefusal(aBrowser(testServer()).call(operation, {}))).toBe('NOT_AUTHENTICATED')
       const member = await signedIn(testServer(), await aMember(testServer(), { in: tenant, roles: [] }))
-      expect(await refusalOf(member.call(operation, {}))).toBe('FORBIDDEN')
+      expect(await readRefusal(member.call(operation, {}))).toBe('FORBIDDEN')
     }
     const { browser: other } = await aMaker(testServer())
     expect((await other.call(getAudits, { ip: '203.0.113.9' })).data).toEqual([])
@@ -87,7 +87,7 @@ describeOnBothEngines('the audit log', (engine) => {
     const sorted = await browser.call(getAudits, { sortBy: 'action', sortDirection: 'asc' })
     expect(actions(sorted)).toEqual(['member.invited', 'role.added', 'signIn.failed', 'user.lockedOut'])
     const unknown = browser.call(getAudits, { sortBy: 'shoeSize' as 'ip' })
-    expect(await refusalOf(unknown)).toBe('INVALID_INPUT')
+    expect(await readRefusal(unknown)).toBe('INVALID_INPUT')
     const many = await browser.call(getAudits, { count: 100_000 })
     expect(many.data).toHaveLength(4)
   })

@@ -8,7 +8,7 @@ import { users } from '../../platform/db/schema/users.ts'
 import { aMember, anAdmin, aTenant, aUser, somePassword } from '../../testing/builders.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const path = '/frontegg/identity/resources/auth/v1/user'
@@ -74,7 +74,7 @@ describeOnBothEngines('sign-in with a password', (engine) => {
   test('SEC-PW-01 a password counts exactly as it was typed', async () => {
     const ann = await aMember(testServer(), { in: await aTenant(testServer()) })
     for (const password of [`${somePassword} `, ` ${somePassword}`, somePassword.toUpperCase()]) {
-      expect(await refusalOf(aBrowser(testServer()).call(login, { email: ann.email, password }))).toBe(
+      expect(await readRefusal(aBrowser(testServer()).call(login, { email: ann.email, password }))).toBe(
         'INVALID_CREDENTIALS',
       )
     }
@@ -104,13 +104,13 @@ describeOnBothEngines('sign-in with a password', (engine) => {
     await browser.call(login, { email: ann.email, password: somePassword })
     expect(browser.refreshToken()).not.toBe(planted)
     browser.accessToken = before
-    expect(await refusalOf(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
+    expect(await readRefusal(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
   })
 
   test('SEC-AU-01 every attempt leaves exactly one row', async () => {
     const tenant = await aTenant(testServer())
     const ann = await aMember(testServer(), { in: tenant })
-    await refusalOf(aBrowser(testServer()).call(login, { email: ann.email, password: 'wrong' }))
+    await readRefusal(aBrowser(testServer()).call(login, { email: ann.email, password: 'wrong' }))
     await aBrowser(testServer()).call(login, { email: ann.email, password: somePassword })
     const rows = await testServer().services.db.select().from(audits).where(eq(audits.tenantId, tenant.id))
     expect(rows.map(({ action }) => action).sort()).toEqual(['signIn.failed', 'signIn.succeeded'])
@@ -125,10 +125,10 @@ describeOnBothEngines('sign-in with a password', (engine) => {
     const kept = browser.refreshToken() ?? ''
     expect(await browser.call(logout, {})).toEqual({})
     expect(browser.refreshToken()).toBeUndefined()
-    expect(await refusalOf(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
-    expect(await refusalOf(browser.call(refreshToken, {}))).toBe('NOT_AUTHENTICATED')
+    expect(await readRefusal(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
+    expect(await readRefusal(browser.call(refreshToken, {}))).toBe('NOT_AUTHENTICATED')
     browser.cookies.set(refreshCookieName(developmentClientId), kept)
-    expect(await refusalOf(browser.call(refreshToken, {}))).toBe('SESSION_ENDED')
+    expect(await readRefusal(browser.call(refreshToken, {}))).toBe('SESSION_ENDED')
     expect(await browser.call(logout, {})).toEqual({})
   })
 })

@@ -5,7 +5,7 @@ import type { Browser } from '../../testing/browser.ts'
 import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { overTls } from '../../testing/over-tls.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 const path = '/frontegg/identity/resources/auth/v1/user/token/refresh'
@@ -39,17 +39,17 @@ describeOnBothEngines('the companion of a refresh cookie (SEC-SS-11)', (engine) 
     const attacker = await aSession()
     const victim = overTls(testServer()).browser()
     victim.cookies.set(name, attacker.cookies.get(name) ?? '')
-    expect(await refusalOf(victim.call(refreshToken, {}))).toBe('NOT_AUTHENTICATED')
+    expect(await readRefusal(victim.call(refreshToken, {}))).toBe('NOT_AUTHENTICATED')
   })
 
   test('a refresh cookie beside the companion of another session signs in to neither', async () => {
     const [attacker, victim] = [await aSession(), await aSession()]
     const own = victim.cookies.get(name) ?? ''
     victim.cookies.set(name, attacker.cookies.get(name) ?? '')
-    expect(await refusalOf(victim.call(refreshToken, {}))).toBe('NOT_AUTHENTICATED')
+    expect(await readRefusal(victim.call(refreshToken, {}))).toBe('NOT_AUTHENTICATED')
     victim.cookies.set(companion, `${victim.cookies.get(companion)}x`)
     victim.cookies.set(name, own)
-    expect(await refusalOf(victim.call(refreshToken, {}))).toBe('NOT_AUTHENTICATED')
+    expect(await readRefusal(victim.call(refreshToken, {}))).toBe('NOT_AUTHENTICATED')
   })
 
   test('a tossed cookie beside the own one does not end the own session', async () => {

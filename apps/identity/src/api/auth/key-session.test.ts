@@ -10,7 +10,7 @@ import { aMember, anAdmin, aTenant, somePassword } from '../../testing/builders.
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
 import { aKey, type ProofFields, type TestKey } from '../../testing/key.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const { path: loginPath } = auth.login
@@ -23,7 +23,7 @@ const post = async (browser: Browser, path: string, body: object, dpop?: string)
   return browser.request(`${apiPrefix}${path}`, { method: 'POST', body, headers })
 }
 
-const bodyOf = async (answer: Response): Promise<LoginResponse & { errorCode?: string }> =>
+const readBody = async (answer: Response): Promise<LoginResponse & { errorCode?: string }> =>
   (await answer.json()) as LoginResponse & { errorCode?: string }
 
 const aSession = async (testServer: TestServer) => {
@@ -31,7 +31,7 @@ const aSession = async (testServer: TestServer) => {
   const [browser, key] = [aBrowser(testServer), await aKey(testServer)]
   const credentials = { email: ann.email, password: somePassword }
   const answer = await post(browser, loginPath, credentials, await key.proof('POST', loginPath))
-  const { accessToken = '', refreshToken = '' } = await bodyOf(answer)
+  const { accessToken = '', refreshToken = '' } = await readBody(answer)
   const refresh = async (token: string, by: TestKey | undefined = key, fields?: ProofFields) =>
     post(browser, refreshPath, { refreshToken: token }, await by?.proof('POST', refreshPath, fields))
   return { ann, browser, key, credentials, answer, accessToken, refreshToken, refresh }
@@ -39,7 +39,7 @@ const aSession = async (testServer: TestServer) => {
 
 describeOnBothEngines('a session of a browser that keeps no cookie', (engine) => {
   const testServer = useTestServer(engine)
-  const sessionOf = async (userId: string) =>
+  const readSession = async (userId: string) =>
     (await testServer().services.db.select().from(sessions).where(eq(sessions.userId, userId)))[0]
 
   test('SEC-BR-04 SEC-PO-01 who signs the request gets the refresh token in the answer, and no cookie', async () => {
@@ -47,7 +47,7 @@ describeOnBothEngines('a session of a browser that keeps no cookie', (engine) =>
     expect(answer.status).toBe(200)
     expect(answer.headers.getSetCookie()).toEqual([])
     expect(refreshToken).toMatch(/^[0-9a-f-]{36}\.0\./)
-    expect(await sessionOf(ann.id)).toMatchObject({ proofKey: key.jkt, scope: null })
+    expect(await readSession(ann.id)).toMatchObject({ proofKey: key.jkt, scope: null })
     const claims = await testServer().services.accessTokens.verify(accessToken)
     expect(claims?.sub).toBe(ann.id)
     expect(claims?.cnf).toBeUndefined()
@@ -59,7 +59,7 @@ describeOnBothEngines('a session of a browser that keeps no cookie', (engine) =>
     const [key, inCookie] = [await aKey(testServer()), browser.refreshToken() ?? '']
     const headers = { dpop: await key.proof('POST', refreshPath) }
     const options = { method: 'POST', body: {}, headers }
-    const refreshed = await bodyOf(await browser.request(`${apiPrefix}${refreshPath}`, options))
+    const refreshed = await readBody(await browser.request(`${apiPrefix}${refreshPath}`, options))
     expect(refreshed.userId).toBe(ann.id)
     expect(refreshed.refreshToken).toBeUndefined()
     const again = await post(
@@ -76,16 +76,16 @@ describeOnBothEngines('a session of a browser that keeps no cookie', (engine) =>
   test('SEC-SS-05 each refresh needs a fresh proof of the same key, and rotates', async () => {
     const { ann, browser, refresh, refreshToken } = await aSession(testServer())
     const answer = await refresh(refreshToken)
-    const second = await bodyOf(answer)
+    const second = await readBody(answer)
     expect(second.refreshToken).toMatch(/^[0-9a-f-]{36}\.1\./)
     expect(answer.headers.getSetCookie()).toEqual([])
     browser.accessToken = second.accessToken
     expect(await browser.call(getProfile, {})).toMatchObject({ id: ann.id })
     testServer().clock.advance(9)
-    expect((await bodyOf(await refresh(refreshToken))).refreshToken).toBe(second.refreshToken)
+    expect((await readBody(await refresh(refreshToken))).refreshToken).toBe(second.refreshToken)
     testServer().clock.advance(2)
-    expect((await bodyOf(await refresh(refreshToken))).errorCode).toBe('SESSION_ENDED')
-    expect((await bodyOf(await refresh(second.refreshToken ?? ''))).errorCode).toBe('SESSION_ENDED')
+    expect((await readBody(await refresh(refreshToken))).errorCode).toBe('SESSION_ENDED')
+    expect((await readBody(await refresh(second.refreshToken ?? ''))).errorCode).toBe('SESSION_ENDED')
   })
 
   test('SEC-SS-05 another key, or none, is refused and signs no user out', async () => {
@@ -154,8 +154,8 @@ describeOnBothEngines('a session of a browser that keeps no cookie', (engine) =>
   test('SEC-SS-09 signing out with the key ends the session', async () => {
     const { ann, browser, key, refresh, refreshToken } = await aSession(testServer())
     await post(browser, logoutPath, { refreshToken }, await key.proof('POST', logoutPath))
-    expect(await sessionOf(ann.id)).toMatchObject({ revokedFor: 'logout' })
-    expect((await bodyOf(await refresh(refreshToken))).errorCode).toBe('SESSION_ENDED')
+    expect(await readSession(ann.id)).toMatchObject({ revokedFor: 'logout' })
+    expect((await readBody(await refresh(refreshToken))).errorCode).toBe('SESSION_ENDED')
   })
 
   test('SEC-AD-06 an impersonating actor shows the key of their own session, and the new one is bound to it', async () => {
@@ -166,7 +166,9 @@ describeOnBothEngines('a session of a browser that keeps no cookie', (engine) =>
     ]
     const [browser, key, thief] = [aBrowser(testServer()), await aKey(testServer()), await aKey(testServer())]
     const credentials = { email: admin.email, password: somePassword }
-    const own = await bodyOf(await post(browser, loginPath, credentials, await key.proof('POST', loginPath)))
+    const own = await readBody(
+      await post(browser, loginPath, credentials, await key.proof('POST', loginPath)),
+    )
     browser.accessToken = own.accessToken
     browser.cookies.clear()
     const request = { userId: member.id, reason: 'Ticket 4711' }
@@ -175,10 +177,10 @@ describeOnBothEngines('a session of a browser that keeps no cookie', (engine) =>
       const input = { impersonatedUserId: member.id, actorToken }
       return post(browser, impersonate.path, input, await by.proof('POST', impersonate.path))
     }
-    expect(await bodyOf(await act(thief))).toMatchObject({ errorCode: 'LINK_INVALID' })
-    const { refreshToken } = await bodyOf(await act(key))
+    expect(await readBody(await act(thief))).toMatchObject({ errorCode: 'LINK_INVALID' })
+    const { refreshToken } = await readBody(await act(key))
     const dpop = await key.proof('POST', refreshPath)
-    expect(await bodyOf(await post(browser, refreshPath, { refreshToken }, dpop))).toMatchObject({
+    expect(await readBody(await post(browser, refreshPath, { refreshToken }, dpop))).toMatchObject({
       userId: member.id,
     })
   })
@@ -186,7 +188,7 @@ describeOnBothEngines('a session of a browser that keeps no cookie', (engine) =>
   test('SEC-SS-04 a proof opens nothing by itself', async () => {
     const key = await aKey(testServer())
     const browser = aBrowser(testServer(), { headers: { dpop: await key.proof('GET', getProfile.path) } })
-    expect(await refusalOf(browser.call(getProfile, {}))).toBe('NOT_AUTHENTICATED')
+    expect(await readRefusal(browser.call(getProfile, {}))).toBe('NOT_AUTHENTICATED')
   })
 })
 

@@ -7,7 +7,7 @@ import { hostOrigin, portalOrigin } from '../../testing/addresses.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const path = '/frontegg/identity/resources/auth/v1/user/token/refresh'
@@ -20,12 +20,12 @@ const aSession = async (testServer: TestServer) => {
 
 describeOnBothEngines('refresh cookie', (engine) => {
   const testServer = useTestServer(engine)
-  const cookieOf = (answer: Response) => answer.headers.getSetCookie().join()
+  const readCookie = (answer: Response) => answer.headers.getSetCookie().join()
 
   test('SEC-SS-11 is partitioned in a frame and Lax on a page, and is cleared as it was set', async () => {
     const { browser } = await aSession(testServer())
     const framed = await browser.request(path, { method: 'POST', body: {} })
-    expect(cookieOf(framed)).toMatch(
+    expect(readCookie(framed)).toMatch(
       /^fe_refresh_7c9e66797425-40de-944b-e07fc1f90ae7=\S+; Path=\/; Max-Age=2592000; HttpOnly; Secure; SameSite=None; Partitioned$/,
     )
     const paged = await browser.request(path, {
@@ -33,15 +33,15 @@ describeOnBothEngines('refresh cookie', (engine) => {
       body: {},
       headers: { [headers.embedTicket]: undefined },
     })
-    expect(cookieOf(paged)).toMatch(/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(readCookie(paged)).toMatch(/; HttpOnly; Secure; SameSite=Lax$/)
     const direct = await browser.request(path, {
       method: 'POST',
       body: {},
       headers: { [headers.embedTicket]: undefined, origin: hostOrigin },
     })
-    expect(cookieOf(direct)).toContain('SameSite=None; Partitioned')
+    expect(readCookie(direct)).toContain('SameSite=None; Partitioned')
     const out = await browser.request('/identity/resources/auth/v1/logout', { method: 'POST', body: {} })
-    expect(cookieOf(out)).toMatch(/=; Path=\/; Max-Age=0; HttpOnly; Secure; SameSite=None; Partitioned$/)
+    expect(readCookie(out)).toMatch(/=; Path=\/; Max-Age=0; HttpOnly; Secure; SameSite=None; Partitioned$/)
   })
 
   test('SEC-SS-11 of two cookies of one family the newest counts; two families are refused and recorded', async () => {
@@ -87,7 +87,7 @@ describeOnBothEngines('refresh cookie', (engine) => {
     const next = await app.call(refreshToken, { refreshToken: answer.refreshToken })
     expect(next.refreshToken).toBeDefined()
     const page = aBrowser(testServer())
-    expect(await refusalOf(page.call(refreshToken, { refreshToken: next.refreshToken }))).toBe(
+    expect(await readRefusal(page.call(refreshToken, { refreshToken: next.refreshToken }))).toBe(
       'NOT_AUTHENTICATED',
     )
   })

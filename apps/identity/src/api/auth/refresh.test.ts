@@ -10,7 +10,7 @@ import { aClient } from '../../testing/a-client.ts'
 import { aMember, aMembership, aTenant } from '../../testing/builders.ts'
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const path = '/frontegg/identity/resources/auth/v1/user/token/refresh'
@@ -58,8 +58,8 @@ describeOnBothEngines('refresh', (engine) => {
     await refreshWith(browser, first)
     expect(browser.refreshToken()).toBe(second)
     testServer().clock.advance(2)
-    expect(await refusalOf(refreshWith(browser, first))).toBe('SESSION_ENDED')
-    expect(await refusalOf(refreshWith(browser, second ?? ''))).toBe('SESSION_ENDED')
+    expect(await readRefusal(refreshWith(browser, first))).toBe('SESSION_ENDED')
+    expect(await readRefusal(refreshWith(browser, second ?? ''))).toBe('SESSION_ENDED')
     expect(await reuseRows(testServer(), tenant.id)).toMatchObject([{ severity: 'High' }])
   })
 
@@ -72,7 +72,7 @@ describeOnBothEngines('refresh', (engine) => {
     expect((await testServer().mail()).to(ann.email)).toEqual([])
     testServer().clock.advance(2)
     for (let count = 0; count < 3; count += 1) {
-      expect(await refusalOf(refreshWith(browser, first))).toBe('SESSION_ENDED')
+      expect(await readRefusal(refreshWith(browser, first))).toBe('SESSION_ENDED')
     }
     const mails = (await testServer().mail()).to(ann.email)
     expect(mails).toMatchObject([{ subject: 'We signed you out of Acme Notes on one device' }])
@@ -84,9 +84,9 @@ describeOnBothEngines('refresh', (engine) => {
     const first = browser.refreshToken() ?? ''
     await browser.call(refreshToken, {})
     await browser.call(refreshToken, {})
-    expect(await refusalOf(refreshWith(browser, first))).toBe('SESSION_ENDED')
+    expect(await readRefusal(refreshWith(browser, first))).toBe('SESSION_ENDED')
     expect(await reuseRows(testServer(), tenant.id)).toHaveLength(1)
-    expect(await refusalOf(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
+    expect(await readRefusal(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
   })
 
   test('SEC-SS-05 an altered token is nothing, and ends nothing', async () => {
@@ -100,7 +100,8 @@ describeOnBothEngines('refresh', (engine) => {
       [id, generation, seed, `A${mac?.slice(1)}`],
       [id, generation, seed],
     ].map((parts) => parts.join('.'))
-    for (const value of forged) expect(await refusalOf(refreshWith(browser, value))).toBe('NOT_AUTHENTICATED')
+    for (const value of forged)
+      expect(await readRefusal(refreshWith(browser, value))).toBe('NOT_AUTHENTICATED')
     await expect(refreshWith(browser, real)).resolves.toBeDefined()
   })
 
@@ -118,7 +119,7 @@ describeOnBothEngines('refresh', (engine) => {
     testServer().clock.advance(7 * 86_400 - 1)
     await browser.call(refreshToken, {})
     testServer().clock.advance(7 * 86_400 + 1)
-    expect(await refusalOf(browser.call(refreshToken, {}))).toBe('SESSION_ENDED')
+    expect(await readRefusal(browser.call(refreshToken, {}))).toBe('SESSION_ENDED')
   })
 
   test('SEC-SS-02 a session that is used ends after 30 days all the same', async () => {
@@ -130,7 +131,7 @@ describeOnBothEngines('refresh', (engine) => {
     testServer().clock.advance(6 * 86_400 - 1)
     await browser.call(refreshToken, {})
     testServer().clock.advance(2)
-    expect(await refusalOf(browser.call(refreshToken, {}))).toBe('SESSION_ENDED')
+    expect(await readRefusal(browser.call(refreshToken, {}))).toBe('SESSION_ENDED')
   })
 
   test('SEC-TE-02 answers for another tenant of the person without moving the session', async () => {
@@ -150,7 +151,7 @@ describeOnBothEngines('refresh', (engine) => {
     const { browser } = await aSession(testServer())
     const foreign = await aTenant(testServer())
     for (const tenantId of [foreign.id, crypto.randomUUID(), 'x', "' or 1=1 --"]) {
-      expect(await refusalOf(browser.call(refreshToken, { tenantId }))).toBe('NOT_A_MEMBER')
+      expect(await readRefusal(browser.call(refreshToken, { tenantId }))).toBe('NOT_A_MEMBER')
     }
     await expect(browser.call(refreshToken, {})).resolves.toBeDefined()
   })
@@ -163,8 +164,8 @@ describeOnBothEngines('refresh', (engine) => {
         .update(memberships)
         .set(change)
         .where(and(eq(memberships.tenantId, tenant.id), eq(memberships.userId, ann.id)))
-      expect(await refusalOf(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
-      expect(await refusalOf(browser.call(refreshToken, {}))).toBe('SESSION_ENDED')
+      expect(await readRefusal(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
+      expect(await readRefusal(browser.call(refreshToken, {}))).toBe('SESSION_ENDED')
     }
   })
 

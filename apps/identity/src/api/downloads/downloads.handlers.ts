@@ -14,7 +14,7 @@ const downloads: ReadonlyMap<string, Operation> = new Map(
 )
 
 /** The input as it travels; whether it is one of this operation is asked now, not when the link is followed. */
-const wireOf = (operation: Operation, input: Readonly<Record<string, unknown>>) => {
+const toWireRequest = (operation: Operation, input: Readonly<Record<string, unknown>>) => {
   const { success, issues } = v.safeParse(operation.input, input, { abortEarly: true })
   const field = issues?.[0] === undefined ? '' : (v.getDotPath(issues[0]) ?? '')
   if (!success) throw new ApiError('INVALID_INPUT', { field: `input.${field}`, rule: issues[0].type })
@@ -28,7 +28,7 @@ export const downloadsHandlers: IdentityHandlers<Contract['downloads']> = {
     const { access } = operation
     if (access.is === 'allowed' && !actor.can(access.permission))
       throw new ApiError('FORBIDDEN', { permission: access.permission })
-    const { path, query } = wireOf(operation, input)
+    const { path, query } = toWireRequest(operation, input)
     const params = new URLSearchParams(query)
     params.set(ticketParams.ticket, await issueDownloadTicket(actor, { operation, path, query: params }))
     params.set(ticketParams.client, actor.client.id)

@@ -11,7 +11,7 @@ import { portalOrigin } from '../../testing/addresses.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { type TestServer, useTestServer } from '../../testing/test-server.ts'
 
 const operation = exportUsers.name
@@ -22,7 +22,7 @@ const anExporter = async (testServer: TestServer) => {
   return { tenant, admin, browser: await signedIn(testServer, admin) }
 }
 
-const linkOf = async (browser: Browser, input: Record<string, unknown> = {}): Promise<string> => {
+const readLink = async (browser: Browser, input: Record<string, unknown> = {}): Promise<string> => {
   const { url, expiresIn } = await browser.call(createDownloadTicket, { operation, input })
   expect(expiresIn).toBe(60)
   expect(url.startsWith(`${portalOrigin}/frontegg/`)).toBe(true)
@@ -41,7 +41,7 @@ describeOnBothEngines('downloads', (engine) => {
     const { db, clock } = testServer().services
     await updateUser(db, clock.now(), member.id, { name: '=cmd|calc, "Q"' })
     const outsider = await aMember(testServer(), { in: await aTenant(testServer()) })
-    const link = await linkOf(browser)
+    const link = await readLink(browser)
     const answer = await follow(testServer(), link)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
     expect(answer.headers.get('content-disposition')).toContain('attachment; filename="users.csv"')
@@ -55,7 +55,7 @@ describeOnBothEngines('downloads', (engine) => {
     expect(text).not.toContain(outsider.email)
     expect(text.trim().split('\r\n')).toHaveLength(3)
     expect((await follow(testServer(), link)).status).toBe(401)
-    const late = await linkOf(browser)
+    const late = await readLink(browser)
     testServer().clock.advance(61)
     expect((await follow(testServer(), late)).status).toBe(401)
     const rows = await testServer().services.db.select().from(audits).where(eq(audits.tenantId, tenant.id))
@@ -64,14 +64,14 @@ describeOnBothEngines('downloads', (engine) => {
 
   test('SEC-SS-07 of many requests at once exactly one gets it', async () => {
     const { browser } = await anExporter(testServer())
-    const link = await linkOf(browser)
+    const link = await readLink(browser)
     const answers = await Promise.all(Array.from({ length: 8 }, () => follow(testServer(), link)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
   test('SEC-SS-07 it is good for its own request only, and another request leaves it as it is', async () => {
     const { browser } = await anExporter(testServer())
-    const link = await linkOf(browser, { state: 'active' })
+    const link = await readLink(browser, { state: 'active' })
     const others = [
       link.replace('state=active', 'state=disabled'),
       link.replace('state=active&', ''),
@@ -87,18 +87,18 @@ describeOnBothEngines('downloads', (engine) => {
 
   test('SEC-SS-09 it dies with its session, and with the right to the file', async () => {
     const { tenant, browser } = await anExporter(testServer())
-    const link = await linkOf(browser)
+    const link = await readLink(browser)
     await browser.call(deleteSessionForUser, { id: (await browser.call(getCurrentUserSession, {})).id })
     expect((await follow(testServer(), link)).status).toBe(401)
     const reader = await signedIn(testServer(), await aMember(testServer(), { in: tenant, roles: [] }))
     const ticket = reader.call(createDownloadTicket, { operation, input: {} })
-    expect(await refusalOf(ticket)).toBe('FORBIDDEN')
+    expect(await readRefusal(ticket)).toBe('FORBIDDEN')
   })
 
   test('SEC-SS-09 a right that was taken away since then opens nothing', async () => {
     const { tenant } = await anExporter(testServer())
     const reader = await aMember(testServer(), { in: tenant, roles: ['ReadOnly'] })
-    const link = await linkOf(await signedIn(testServer(), reader))
+    const link = await readLink(await signedIn(testServer(), reader))
     await setMemberRoles(testServer().services.db, tenant.id, reader.id, [])
     expect((await follow(testServer(), link)).status).toBe(403)
   })
@@ -106,13 +106,13 @@ describeOnBothEngines('downloads', (engine) => {
   test('what is no download, or no input of it, gets no link; only the hash of a ticket is kept', async () => {
     const { browser } = await anExporter(testServer())
     const ask = (name: string, input = {}) =>
-      refusalOf(browser.call(createDownloadTicket, { operation: name, input }))
+      readRefusal(browser.call(createDownloadTicket, { operation: name, input }))
     expect(await ask('loadUsers')).toBe('NOT_FOUND')
     expect(await ask('nothing')).toBe('NOT_FOUND')
     expect(await ask(operation, { state: 'purple' })).toBe('INVALID_INPUT')
     const stranger = aBrowser(testServer()).call(createDownloadTicket, { operation, input: {} })
-    expect(await refusalOf(stranger)).toBe('NOT_AUTHENTICATED')
-    const ticket = /download_ticket=([^&]+)/.exec(await linkOf(browser))?.[1]
+    expect(await readRefusal(stranger)).toBe('NOT_AUTHENTICATED')
+    const ticket = /download_ticket=([^&]+)/.exec(await readLink(browser))?.[1]
     const rows = await testServer().services.db.select().from(oneTimeTokens)
     expect(JSON.stringify(rows)).not.toContain(ticket)
   })

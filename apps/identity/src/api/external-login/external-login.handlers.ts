@@ -2,6 +2,7 @@ import { ApiError, type Contract } from '@vestibule/contract'
 import { requireOrigin } from '../../request/check-origin.ts'
 import type { IdentityHandlers } from '../../request/request-context.ts'
 import { callbackPage } from '../../domain/applications/return-address.ts'
+import { checkAdditionalParams } from '../../domain/federation/oidc/additional-params.ts'
 import { redeem } from '../../domain/federation/redeem.ts'
 import { findSocialProviderNamed } from '../../domain/federation/social/social.queries.ts'
 import { readBrowserBinding } from '../../domain/federation/transactions/browser-binding.ts'
@@ -12,8 +13,9 @@ import { toLoginResponse } from '../../domain/sign-in/complete-sign-in.ts'
 import { limitExternalLogins } from '../../domain/rate-limits/external-login-limit.ts'
 
 export const externalLoginHandlers: IdentityHandlers<Contract['externalLogin']> = {
-  startExternalLogin: async ({ provider, form }, ctx) => {
+  startExternalLogin: async ({ provider, form, additionalQueryParams }, ctx) => {
     requireOrigin(ctx)
+    const additional = additionalQueryParams && checkAdditionalParams(additionalQueryParams)
     await limitExternalLogins(ctx)
     const row = await findSocialProviderNamed(ctx.db, provider)
     if (row === undefined) throw new ApiError('SOCIAL_PROVIDER_OFF')
@@ -23,6 +25,7 @@ export const externalLoginHandlers: IdentityHandlers<Contract['externalLogin']> 
       tenantId: ctx.vendorTenantId,
       form,
       returnTo: callbackPage(ctx, 'social'),
+      additional,
     })
     return { txn: state, url, expiresIn: lifetimes.loginTransaction }
   },
@@ -37,7 +40,8 @@ export const externalLoginHandlers: IdentityHandlers<Contract['externalLogin']> 
   },
 
   redeemExternalLogin: async ({ txn, code, invitationToken }, ctx) => {
-    const { entry: result } = await redeem(ctx, { state: txn, code, invitationToken })
-    return toLoginResponse(ctx, result)
+    const { entry, person } = await redeem(ctx, { state: txn, code, invitationToken })
+    const answer = await toLoginResponse(ctx, entry)
+    return person.hasSignedUp ? { ...answer, newUserId: person.user.id } : answer
   },
 }

@@ -22,9 +22,9 @@ import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { aMaker, apiTokenMakers, aProgram, exchanged } from '../../testing/api-tokens.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
-import { aMember, roleIdOf, somePassword } from '../../testing/builders.ts'
+import { aMember, readRoleId, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 import { updateTenantApiTokensData } from '@vestibule/contract/areas/api-tokens'
 
@@ -46,10 +46,10 @@ describeOnBothEngines('rights through a group', (engine) => {
     const { browser, tenant } = await aMaker(testServer())
     const ann = await aMember(testServer(), { in: tenant, roles: [] })
     const theirs = await signedIn(testServer(), ann)
-    expect(await refusalOf(theirs.call(loadUsers, {}))).toBe('FORBIDDEN')
-    const roleIds = [await roleIdOf(testServer(), 'Admin')]
+    expect(await readRefusal(theirs.call(loadUsers, {}))).toBe('FORBIDDEN')
+    const roleIds = [await readRoleId(testServer(), 'Admin')]
     const groupId = await aGroup(browser, roleIds, [ann.id])
-    const isRefused = () => refusalOf(theirs.call(loadUsers, {}))
+    const isRefused = () => readRefusal(theirs.call(loadUsers, {}))
     expect(await isRefused()).toBe('not refused')
     await browser.call(updateGroupConfiguration, { rolesEnabled: false })
     expect(await isRefused(), 'groups give no roles').toBe('FORBIDDEN')
@@ -64,7 +64,10 @@ describeOnBothEngines('rights through a group', (engine) => {
   test('are in the token, in the profile and in every list of members', async () => {
     const { browser, tenant } = await aMaker(testServer())
     const ann = await aMember(testServer(), { in: tenant, roles: ['Support'] })
-    const [support, admin] = [await roleIdOf(testServer(), 'Support'), await roleIdOf(testServer(), 'Admin')]
+    const [support, admin] = [
+      await readRoleId(testServer(), 'Support'),
+      await readRoleId(testServer(), 'Admin'),
+    ]
     await aGroup(browser, [support, admin], [ann.id])
     const theirs = aBrowser(testServer())
     const { accessToken = '' } = await theirs.call(login, { email: ann.email, password: somePassword })
@@ -72,15 +75,16 @@ describeOnBothEngines('rights through a group', (engine) => {
     expect(claims.roles.toSorted()).toEqual(['Admin', 'Support'])
     expect(claims.permissions).toContain('fe.*')
     theirs.accessToken = accessToken
-    const keysOf = (roles: readonly { readonly key: string }[] = []) => roles.map(({ key }) => key).toSorted()
-    expect(keysOf((await theirs.call(getProfile, {})).roles)).toEqual(['Admin', 'Support'])
-    expect(keysOf((await theirs.call(getUserAuthorization, {})).roles)).toEqual(['Admin', 'Support'])
+    const listKeys = (roles: readonly { readonly key: string }[] = []) =>
+      roles.map(({ key }) => key).toSorted()
+    expect(listKeys((await theirs.call(getProfile, {})).roles)).toEqual(['Admin', 'Support'])
+    expect(listKeys((await theirs.call(getUserAuthorization, {})).roles)).toEqual(['Admin', 'Support'])
     const [row] = (await browser.call(loadUsers, { searchFilter: ann.email })).items
-    expect(keysOf(row?.roles)).toEqual(['Admin', 'Support'])
+    expect(listKeys(row?.roles)).toEqual(['Admin', 'Support'])
     expect(row?.roleIds, 'what was given to the member alone').toEqual([support])
     expect((await browser.call(loadUsers, { roleId: admin })).items.map(({ id }) => id)).toContain(ann.id)
     const [user] = (await browser.call(getUsersV2, { ids: ann.id })).items
-    expect(keysOf(user?.roles)).toEqual(['Admin', 'Support'])
+    expect(listKeys(user?.roles)).toEqual(['Admin', 'Support'])
     const [held] = await browser.call(getUsersRoles, { ids: ann.id })
     expect(new Set(held?.roleIds)).toEqual(new Set([admin, support]))
   })
@@ -89,10 +93,10 @@ describeOnBothEngines('rights through a group', (engine) => {
     const { browser, tenant } = await aMaker(testServer())
     const ann = await aMember(testServer(), { in: tenant, roles: ['Support'] })
     const [support, readOnly] = [
-      await roleIdOf(testServer(), 'Support'),
-      await roleIdOf(testServer(), 'ReadOnly'),
+      await readRoleId(testServer(), 'Support'),
+      await readRoleId(testServer(), 'ReadOnly'),
     ]
-    const groupId = await aGroup(browser, [await roleIdOf(testServer(), 'Admin')], [ann.id])
+    const groupId = await aGroup(browser, [await readRoleId(testServer(), 'Admin')], [ann.id])
     await browser.call(updateUser, { id: ann.id, roleIds: [support, readOnly] })
     await browser.call(deleteGroup, { groupId })
     const [row] = (await browser.call(loadUsers, { searchFilter: ann.email })).items
@@ -102,7 +106,7 @@ describeOnBothEngines('rights through a group', (engine) => {
   test("SEC-AD-02 a token of the tenant is cut to what its maker's groups still give", async () => {
     const { browser, tenant } = await aMaker(testServer())
     const ann = await aMember(testServer(), { in: tenant, roles: [] })
-    const admin = await roleIdOf(testServer(), 'Admin')
+    const admin = await readRoleId(testServer(), 'Admin')
     const groupId = await aGroup(browser, [admin], [ann.id])
     const theirs = await signedIn(testServer(), ann)
     const fields = { description: 'nightly export', roleIds: [admin], expiresInMinutes: null }
@@ -112,9 +116,9 @@ describeOnBothEngines('rights through a group', (engine) => {
       aProgram(testServer(), (await exchanged(testServer(), pair)).accessToken),
       aProgram(testServer(), bearer),
     ]
-    for (const program of programs) expect(await refusalOf(program.call(loadUsers, {}))).toBe('not refused')
+    for (const program of programs) expect(await readRefusal(program.call(loadUsers, {}))).toBe('not refused')
     await browser.call(deleteRolesFromGroup, { groupId, roleIds: [admin] })
-    for (const program of programs) expect(await refusalOf(program.call(loadUsers, {}))).toBe('FORBIDDEN')
+    for (const program of programs) expect(await readRefusal(program.call(loadUsers, {}))).toBe('FORBIDDEN')
   })
 
   test('SEC-TE-04 a group is no way around the own rights', async () => {
@@ -133,12 +137,14 @@ describeOnBothEngines('rights through a group', (engine) => {
     const keeper = await aMember(testServer(), { in: tenant, roles: [] })
     await browser.call(updateUser, { id: keeper.id, roleIds: [role.id] })
     const theirs = await signedIn(testServer(), keeper)
-    const [admin, own] = [await roleIdOf(testServer(), 'Admin'), [role.id]]
+    const [admin, own] = [await readRoleId(testServer(), 'Admin'), [role.id]]
     const strong = await aGroup(browser, [admin], [])
     const { id: weak } = await theirs.call(createGroup, { name: 'Weak' })
     const userIds = [keeper.id]
-    expect(await refusalOf(theirs.call(addRolesToGroup, { groupId: weak, roleIds: own }))).toBe('not refused')
-    expect(await refusalOf(theirs.call(addUsersToGroup, { groupId: weak, userIds }))).toBe('not refused')
+    expect(await readRefusal(theirs.call(addRolesToGroup, { groupId: weak, roleIds: own }))).toBe(
+      'not refused',
+    )
+    expect(await readRefusal(theirs.call(addUsersToGroup, { groupId: weak, userIds }))).toBe('not refused')
     const refused = {
       'a role into a group': () => theirs.call(addRolesToGroup, { groupId: weak, roleIds: [admin] }),
       'themself into a group': () => theirs.call(addUsersToGroup, { groupId: strong, userIds }),
@@ -148,11 +154,13 @@ describeOnBothEngines('rights through a group', (engine) => {
       'all groups off': () => theirs.call(updateGroupConfiguration, { enabled: false }),
     }
     for (const [name, call] of Object.entries(refused))
-      expect(await refusalOf(call()), name).toBe('ROLE_NOT_GRANTABLE')
+      expect(await readRefusal(call()), name).toBe('ROLE_NOT_GRANTABLE')
     await browser.call(updateGroupConfiguration, { rolesEnabled: false })
     const on = theirs.call(updateGroupConfiguration, { rolesEnabled: true })
-    expect(await refusalOf(on), 'roles on again').toBe('ROLE_NOT_GRANTABLE')
-    expect(await refusalOf(theirs.call(updateGroup, { groupId: strong, name: 'Strong' }))).toBe('not refused')
+    expect(await readRefusal(on), 'roles on again').toBe('ROLE_NOT_GRANTABLE')
+    expect(await readRefusal(theirs.call(updateGroup, { groupId: strong, name: 'Strong' }))).toBe(
+      'not refused',
+    )
   })
 
   test('SEC-AD-05 the last administrator through a group stays one', async () => {
@@ -172,18 +180,18 @@ describeOnBothEngines('rights through a group', (engine) => {
       'roles of groups off': () => browser.call(updateGroupConfiguration, { rolesEnabled: false }),
     }
     for (const [name, call] of Object.entries(refused))
-      expect(await refusalOf(call()), name).toBe('LAST_ADMINISTRATOR')
+      expect(await readRefusal(call()), name).toBe('LAST_ADMINISTRATOR')
   })
 
   test('SEC-AD-05 an administrator through a group counts, so another may go', async () => {
     const { browser, admin, tenant } = await aMaker(testServer())
     const ann = await aMember(testServer(), { in: tenant, roles: [] })
-    const roleIds = [await roleIdOf(testServer(), 'Admin')]
-    expect(await refusalOf(browser.call(updateUser, { id: admin.id, roleIds: [] }))).toBe(
+    const roleIds = [await readRoleId(testServer(), 'Admin')]
+    expect(await readRefusal(browser.call(updateUser, { id: admin.id, roleIds: [] }))).toBe(
       'LAST_ADMINISTRATOR',
     )
     await aGroup(browser, roleIds, [ann.id])
     const theirs = await signedIn(testServer(), ann)
-    expect(await refusalOf(theirs.call(disableUser, { userId: admin.id }))).toBe('not refused')
+    expect(await readRefusal(theirs.call(disableUser, { userId: admin.id }))).toBe('not refused')
   })
 })

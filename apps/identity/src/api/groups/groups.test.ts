@@ -22,9 +22,9 @@ import { groups } from '../../platform/db/schema/groups.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import { aMaker } from '../../testing/api-tokens.ts'
 import { signedIn } from '../../testing/browser.ts'
-import { aMember, roleIdOf } from '../../testing/builders.ts'
+import { aMember, readRoleId } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 describeOnBothEngines('groups', (engine) => {
@@ -54,18 +54,18 @@ describeOnBothEngines('groups', (engine) => {
     const { browser } = await aMaker(testServer())
     const { id } = await browser.call(createGroup, { name: 'Care' })
     const other = await browser.call(createGroup, { name: 'Sales' })
-    expect(await refusalOf(browser.call(createGroup, { name: ' cARE ' }))).toBe('GROUP_NAME_TAKEN')
+    expect(await readRefusal(browser.call(createGroup, { name: ' cARE ' }))).toBe('GROUP_NAME_TAKEN')
     const renamed = browser.call(updateGroup, { groupId: other.id, name: 'care' })
-    expect(await refusalOf(renamed)).toBe('GROUP_NAME_TAKEN')
-    expect(await refusalOf(browser.call(updateGroup, { groupId: id, name: 'CARE' }))).toBe('not refused')
+    expect(await readRefusal(renamed)).toBe('GROUP_NAME_TAKEN')
+    expect(await readRefusal(browser.call(updateGroup, { groupId: id, name: 'CARE' }))).toBe('not refused')
     const elsewhere = await aMaker(testServer())
-    expect(await refusalOf(elsewhere.browser.call(createGroup, { name: 'Care' }))).toBe('not refused')
+    expect(await readRefusal(elsewhere.browser.call(createGroup, { name: 'Care' }))).toBe('not refused')
   })
 
   test('show roles and members where they are asked for', async () => {
     const { browser, tenant } = await aMaker(testServer())
     const ann = await aMember(testServer(), { in: tenant })
-    const roleId = await roleIdOf(testServer(), 'Support')
+    const roleId = await readRoleId(testServer(), 'Support')
     const { id: groupId } = await browser.call(createGroup, { name: 'Care' })
     await browser.call(addRolesToGroup, { groupId, roleIds: [roleId] })
     await browser.call(addUsersToGroup, { groupId, userIds: [ann.id, ann.id] })
@@ -93,7 +93,7 @@ describeOnBothEngines('groups', (engine) => {
     const other = await aMaker(testServer())
     const theirs = await other.browser.call(createGroup, { name: 'Theirs' })
     const role = await other.browser.call(addRole, { key: 'theirs', name: 'Theirs' })
-    const [userIds, roleIds] = [[admin.id], [await roleIdOf(testServer(), 'Support')]]
+    const [userIds, roleIds] = [[admin.id], [await readRoleId(testServer(), 'Support')]]
     const calls = [
       () => browser.call(getGroupById, { groupId: theirs.id }),
       () => browser.call(updateGroup, { groupId: theirs.id, name: 'Mine' }),
@@ -105,26 +105,30 @@ describeOnBothEngines('groups', (engine) => {
       () => browser.call(addUsersToGroup, { groupId, userIds: [admin.id, other.admin.id] }),
       () => browser.call(addRolesToGroup, { groupId, roleIds: [role.id] }),
     ]
-    for (const call of calls) expect(await refusalOf(call())).toBe('NOT_FOUND')
+    for (const call of calls) expect(await readRefusal(call())).toBe('NOT_FOUND')
     expect(await browser.call(getGroupsByIds, { groupsIds: [theirs.id] })).toEqual({ groups: [] })
     expect(await browser.call(getUsersGroups, { ids: other.admin.id })).toEqual([])
   })
 
-  test('a group of a directory is read and not changed', async () => {
+  test('of a group of a directory the roles are chosen here, and nothing else is changed', async () => {
     const { browser, admin } = await aMaker(testServer())
     const { id: groupId } = await browser.call(createGroup, { name: 'Product' })
     await testServer().services.db.update(groups).set({ managedBy: 'scim2' }).where(eq(groups.id, groupId))
     expect((await browser.call(getGroupById, { groupId })).managedBy).toBe('scim2')
-    const roleIds = [await roleIdOf(testServer(), 'Support')]
+    const roleIds = [await readRoleId(testServer(), 'Support')]
     const calls = [
       () => browser.call(updateGroup, { groupId, name: 'Mine' }),
       () => browser.call(deleteGroup, { groupId }),
-      () => browser.call(addRolesToGroup, { groupId, roleIds }),
-      () => browser.call(deleteRolesFromGroup, { groupId, roleIds }),
       () => browser.call(addUsersToGroup, { groupId, userIds: [admin.id] }),
       () => browser.call(deleteUsersFromGroup, { groupId, userIds: [admin.id] }),
     ]
-    for (const call of calls) expect(await refusalOf(call())).toBe('GROUP_READ_ONLY')
+    for (const call of calls) expect(await readRefusal(call())).toBe('GROUP_READ_ONLY')
+    const readRoles = async () =>
+      (await browser.call(getGroupById, { groupId, _groupsRelations: 'roles' })).roles?.map(({ id }) => id)
+    await browser.call(addRolesToGroup, { groupId, roleIds })
+    expect(await readRoles()).toEqual(roleIds)
+    await browser.call(deleteRolesFromGroup, { groupId, roleIds })
+    expect(await readRoles()).toEqual([])
   })
 
   test('a tenant switches groups off, or their roles alone', async () => {
@@ -133,11 +137,11 @@ describeOnBothEngines('groups', (engine) => {
     expect(await browser.call(getGroupConfiguration, {})).toEqual({ enabled: true, rolesEnabled: true })
     const withoutRoles = await browser.call(updateGroupConfiguration, { rolesEnabled: false })
     expect(withoutRoles).toEqual({ enabled: true, rolesEnabled: false })
-    const roleIds = [await roleIdOf(testServer(), 'Support')]
-    expect(await refusalOf(browser.call(addRolesToGroup, { groupId, roleIds }))).toBe('GROUP_ROLES_OFF')
+    const roleIds = [await readRoleId(testServer(), 'Support')]
+    expect(await readRefusal(browser.call(addRolesToGroup, { groupId, roleIds }))).toBe('GROUP_ROLES_OFF')
     await browser.call(updateGroupConfiguration, { enabled: false })
-    expect(await refusalOf(browser.call(createGroup, { name: 'More' }))).toBe('GROUPS_OFF')
-    expect(await refusalOf(browser.call(updateGroup, { groupId, name: 'More' }))).toBe('GROUPS_OFF')
+    expect(await readRefusal(browser.call(createGroup, { name: 'More' }))).toBe('GROUPS_OFF')
+    expect(await readRefusal(browser.call(updateGroup, { groupId, name: 'More' }))).toBe('GROUPS_OFF')
     expect(await browser.call(getGroupConfiguration, {})).toEqual({ enabled: false, rolesEnabled: false })
   })
 
@@ -152,7 +156,7 @@ describeOnBothEngines('groups', (engine) => {
       name: `Group ${index}`,
     }))
     await db.insert(groups).values(rows)
-    expect(await refusalOf(browser.call(createGroup, { name: 'One more' }))).toBe('TOO_MANY_GROUPS')
+    expect(await readRefusal(browser.call(createGroup, { name: 'One more' }))).toBe('TOO_MANY_GROUPS')
   })
 
   test('a member who is removed is in no group any more, and a deleted role is in none', async () => {
@@ -181,6 +185,6 @@ describeOnBothEngines('groups', (engine) => {
       () => theirs.call(addUsersToGroup, { groupId, userIds }),
       () => theirs.call(updateGroupConfiguration, { enabled: false }),
     ])
-      expect(await refusalOf(call())).toBe('FORBIDDEN')
+      expect(await readRefusal(call())).toBe('FORBIDDEN')
   })
 })

@@ -14,13 +14,13 @@ import { aMember, anAdmin, aTenant, somePassword } from '../../testing/builders.
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { actFor, anImpersonation, impersonationRows } from '../../testing/impersonation.ts'
 import { aPolicy } from '../../testing/mfa.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 describeOnBothEngines('the end of an impersonation', (engine) => {
   const testServer = useTestServer(engine)
-  const claimsOf = (token: string | undefined) => testServer().services.accessTokens.verify(token ?? '')
-  const rowsOf = (tenantId: string) => impersonationRows(testServer(), tenantId)
+  const readClaims = (token: string | undefined) => testServer().services.accessTokens.verify(token ?? '')
+  const listRows = (tenantId: string) => impersonationRows(testServer(), tenantId)
   const holding = (cookie: string) => {
     const thief = aBrowser(testServer())
     thief.cookies.set(refreshCookieName(developmentClientId), cookie)
@@ -37,31 +37,31 @@ describeOnBothEngines('the end of an impersonation', (engine) => {
     await actFor(browser, member)
     const acting = { token: browser.accessToken, cookie: browser.refreshToken() ?? '' }
     browser.accessToken = own.token
-    expect(await refusalOf(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
+    expect(await readRefusal(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
     const back = await browser.call(stopImpersonation, {})
-    const claims = await claimsOf(back.accessToken)
-    const before = await claimsOf(own.token)
+    const claims = await readClaims(back.accessToken)
+    const before = await readClaims(own.token)
     expect(claims).toMatchObject({ sub: admin.id, auth_time: before?.auth_time, amr: before?.amr })
     expect(claims?.act).toBeUndefined()
-    expect([before?.sid, (await claimsOf(acting.token))?.sid]).not.toContain(claims?.sid)
+    expect([before?.sid, (await readClaims(acting.token))?.sid]).not.toContain(claims?.sid)
     browser.accessToken = acting.token
-    expect(await refusalOf(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
-    expect(await refusalOf(holding(own.cookie).call(refreshToken, {}))).toBe('REFRESH_AGAIN')
+    expect(await readRefusal(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
+    expect(await readRefusal(holding(own.cookie).call(refreshToken, {}))).toBe('REFRESH_AGAIN')
     testServer().clock.advance(11)
     for (const { cookie } of [own, acting]) {
       for (const operation of [refreshToken, stopImpersonation]) {
-        expect(await refusalOf(holding(cookie).call(operation, {}))).toBe('SESSION_ENDED')
+        expect(await readRefusal(holding(cookie).call(operation, {}))).toBe('SESSION_ENDED')
       }
     }
     browser.accessToken = back.accessToken
     expect(await browser.call(getProfile, {})).toMatchObject({ id: admin.id })
-    expect((await rowsOf(tenant.id)).map(({ action, userId, actorId }) => [action, userId, actorId])).toEqual(
-      [
-        ['impersonation.requested', admin.id, null],
-        ['impersonation.started', member.id, admin.id],
-        ['impersonation.stopped', member.id, admin.id],
-      ],
-    )
+    expect(
+      (await listRows(tenant.id)).map(({ action, userId, actorId }) => [action, userId, actorId]),
+    ).toEqual([
+      ['impersonation.requested', admin.id, null],
+      ['impersonation.started', member.id, admin.id],
+      ['impersonation.stopped', member.id, admin.id],
+    ])
   })
 
   test('SEC-AD-06 it ends after an hour, whatever is refreshed meanwhile; no token outlives it', async () => {
@@ -74,10 +74,10 @@ describeOnBothEngines('the end of an impersonation', (engine) => {
     testServer().clock.advance(3500)
     expect(await renew()).toMatchObject({ expiresIn: 100 })
     testServer().clock.advance(99)
-    expect(await refusalOf(browser.call(getProfile, {}))).toBe('not refused')
+    expect(await readRefusal(browser.call(getProfile, {}))).toBe('not refused')
     testServer().clock.advance(1)
-    expect(await refusalOf(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
-    expect(await refusalOf(renew())).toBe('SESSION_ENDED')
+    expect(await readRefusal(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
+    expect(await readRefusal(renew())).toBe('SESSION_ENDED')
     expect(browser.refreshToken()).toBeUndefined()
   })
 
@@ -85,17 +85,17 @@ describeOnBothEngines('the end of an impersonation', (engine) => {
     const { browser, tenant, admin } = await anImpersonation(testServer())
     const other = await signedIn(testServer(), await anAdmin(testServer(), { in: tenant }))
     await other.call(disableUser, { userId: admin.id })
-    expect(await refusalOf(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
-    expect(await refusalOf(browser.call(stopImpersonation, {}))).toBe('SESSION_ENDED')
+    expect(await readRefusal(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
+    expect(await readRefusal(browser.call(stopImpersonation, {}))).toBe('SESSION_ENDED')
     const second = await anImpersonation(testServer())
     await testServer()
       .services.db.delete(membershipRoles)
       .where(inTenant(membershipRoles, second.tenant.id, eq(membershipRoles.userId, second.admin.id)))
-    expect(await refusalOf(second.browser.call(getProfile, {}))).toBe('SESSION_ENDED')
-    expect(await refusalOf(second.browser.call(refreshToken, {}))).toBe('SESSION_ENDED')
+    expect(await readRefusal(second.browser.call(getProfile, {}))).toBe('SESSION_ENDED')
+    expect(await readRefusal(second.browser.call(refreshToken, {}))).toBe('SESSION_ENDED')
     const third = await anImpersonation(testServer())
     await (await signedIn(testServer(), third.admin)).call(deleteAllSessionsForUser, {})
-    expect(await refusalOf(third.browser.call(stopImpersonation, {}))).toBe('SESSION_ENDED')
+    expect(await readRefusal(third.browser.call(stopImpersonation, {}))).toBe('SESSION_ENDED')
     expect(third.browser.refreshToken()).toBeUndefined()
   })
 
@@ -104,20 +104,20 @@ describeOnBothEngines('the end of an impersonation', (engine) => {
     const old = browser.refreshToken() ?? ''
     await browser.call(refreshToken, {})
     testServer().clock.advance(11)
-    expect(await refusalOf(holding(old).call(stopImpersonation, {}))).toBe('SESSION_ENDED')
-    expect(await refusalOf(browser.call(refreshToken, {}))).toBe('SESSION_ENDED')
+    expect(await readRefusal(holding(old).call(stopImpersonation, {}))).toBe('SESSION_ENDED')
+    expect(await readRefusal(browser.call(refreshToken, {}))).toBe('SESSION_ENDED')
   })
 
   test('SEC-TE-08 a tenant that begins to ask for a second factor asks who acts for theirs', async () => {
     const { browser, tenant } = await anImpersonation(testServer())
     await aPolicy(testServer(), tenant)
-    expect(await refusalOf(browser.call(refreshToken, {}))).toBe('SESSION_ENDED')
+    expect(await readRefusal(browser.call(refreshToken, {}))).toBe('SESSION_ENDED')
   })
 
   test('signing out ends both, with both in the row', async () => {
     const { browser, admin, member, tenant } = await anImpersonation(testServer())
     await browser.call(logout, {})
-    expect(await refusalOf(browser.call(refreshToken, {}))).toBe('NOT_AUTHENTICATED')
+    expect(await readRefusal(browser.call(refreshToken, {}))).toBe('NOT_AUTHENTICATED')
     const [row] = await testServer()
       .services.db.select()
       .from(audits)
@@ -135,8 +135,8 @@ describeOnBothEngines('the end of an impersonation', (engine) => {
     native.accessToken = own.accessToken
     const { refreshToken: acting } = await actFor(native, member)
     const back = await native.call(stopImpersonation, { refreshToken: acting ?? '' })
-    expect(await claimsOf(back.accessToken)).toMatchObject({ sub: admin.id })
+    expect(await readClaims(back.accessToken)).toMatchObject({ sub: admin.id })
     const again = await native.call(refreshToken, { refreshToken: back.refreshToken ?? '' })
-    expect(await claimsOf(again.accessToken)).toMatchObject({ sub: admin.id })
+    expect(await readClaims(again.accessToken)).toMatchObject({ sub: admin.id })
   })
 })

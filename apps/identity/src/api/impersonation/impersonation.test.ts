@@ -12,15 +12,15 @@ import { aMember, aMembership, anAdmin, aTenant } from '../../testing/builders.t
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { actFor, anImpersonation, aRoleWith, impersonationRows } from '../../testing/impersonation.ts'
 import { anEnrolled } from '../../testing/mfa.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 const reason = 'Ticket 4711'
 
 describeOnBothEngines('impersonation', (engine) => {
   const testServer = useTestServer(engine)
-  const claimsOf = (token: string | undefined) => testServer().services.accessTokens.verify(token ?? '')
-  const rowsOf = (tenantId: string) => impersonationRows(testServer(), tenantId)
+  const readClaims = (token: string | undefined) => testServer().services.accessTokens.verify(token ?? '')
+  const listRows = (tenantId: string) => impersonationRows(testServer(), tenantId)
   const lastSeen = (userId: string) =>
     testServer()
       .services.db.select({ at: users.lastLoginAt, seen: memberships.lastSeenAt })
@@ -35,14 +35,14 @@ describeOnBothEngines('impersonation', (engine) => {
     const support = await aMember(testServer(), { in: tenant, roles: ['Support'] })
     const outsider = await aMember(testServer(), { in: await aTenant(testServer()) })
     const off = await aMember(testServer(), { in: tenant, isDisabled: true })
-    expect(await refusalOf(ask(aBrowser(testServer()), support.id))).toBe('NOT_AUTHENTICATED')
-    expect(await refusalOf(ask(await signedIn(testServer(), support), admin.id))).toBe('FORBIDDEN')
+    expect(await readRefusal(ask(aBrowser(testServer()), support.id))).toBe('NOT_AUTHENTICATED')
+    expect(await readRefusal(ask(await signedIn(testServer(), support), admin.id))).toBe('FORBIDDEN')
     const browser = await signedIn(testServer(), admin)
     const silent = browser.call(requestImpersonation, { userId: support.id, reason: '  ' })
-    expect(await refusalOf(silent)).toBe('INVALID_INPUT')
-    expect(await refusalOf(ask(browser, admin.id))).toBe('NOT_ON_YOURSELF')
-    for (const id of [outsider.id, off.id, 'x']) expect(await refusalOf(ask(browser, id))).toBe('NOT_FOUND')
-    const refused = await rowsOf(tenant.id)
+    expect(await readRefusal(silent)).toBe('INVALID_INPUT')
+    expect(await readRefusal(ask(browser, admin.id))).toBe('NOT_ON_YOURSELF')
+    for (const id of [outsider.id, off.id, 'x']) expect(await readRefusal(ask(browser, id))).toBe('NOT_FOUND')
+    const refused = await listRows(tenant.id)
     expect(refused.map(({ details }) => details)).toContainEqual({ reason, refusal: 'NOT_ON_YOURSELF' })
   })
 
@@ -51,9 +51,9 @@ describeOnBothEngines('impersonation', (engine) => {
     const browser = await signedIn(testServer(), await anAdmin(testServer(), { in: tenant }))
     const member = await aMember(testServer(), { in: tenant })
     testServer().clock.advance(300)
-    expect(await refusalOf(ask(browser, member.id))).toBe('not refused')
+    expect(await readRefusal(ask(browser, member.id))).toBe('not refused')
     testServer().clock.advance(1)
-    expect(await refusalOf(ask(browser, member.id))).toBe('STEP_UP_REQUIRED')
+    expect(await readRefusal(ask(browser, member.id))).toBe('STEP_UP_REQUIRED')
     const enrolled = await anEnrolled(testServer(), { roles: ['Admin'] })
     const colleague = await aMember(testServer(), { in: enrolled.tenant })
     expect(await ask(enrolled.browser, colleague.id)).toMatchObject({ expiresIn: 60 })
@@ -68,12 +68,12 @@ describeOnBothEngines('impersonation', (engine) => {
     const admin = await anAdmin(testServer(), { in: tenant })
     await aRoleWith(testServer(), tenant, helper, [impersonateUsers])
     const browser = await signedIn(testServer(), helper)
-    expect(await refusalOf(ask(browser, admin.id))).toBe('OUT_RANKED')
+    expect(await readRefusal(ask(browser, admin.id))).toBe('OUT_RANKED')
     const { actorToken } = await ask(browser, lower.id)
     await aRoleWith(testServer(), tenant, lower, ['fe.secure.write.users'])
     const late = browser.call(impersonate, { impersonatedUserId: lower.id, actorToken })
-    expect(await refusalOf(late)).toBe('OUT_RANKED')
-    expect((await rowsOf(tenant.id)).map(({ action }) => action)).toEqual([
+    expect(await readRefusal(late)).toBe('OUT_RANKED')
+    expect((await listRows(tenant.id)).map(({ action }) => action)).toEqual([
       'impersonation.refused',
       'impersonation.refused',
       'impersonation.requested',
@@ -84,16 +84,16 @@ describeOnBothEngines('impersonation', (engine) => {
     const { admin, member, tenant, browser, answer } = await anImpersonation(testServer())
     expect(answer).toMatchObject({ tokenType: 'Bearer', expiresIn: 300 })
     expect(answer.refreshToken).toBeUndefined()
-    const claims = await claimsOf(answer.accessToken)
+    const claims = await readClaims(answer.accessToken)
     expect(claims).toMatchObject({ sub: member.id, act: { sub: admin.id }, tenantIds: [tenant.id] })
     testServer().clock.advance(100)
     const { id, email, name } = admin
     expect(await browser.call(getImpersonation, {})).toEqual({ actor: { id, email, name }, expiresIn: 3500 })
     const { accessToken } = await browser.call(refreshToken, {})
-    expect(await claimsOf(accessToken)).toMatchObject({ sub: member.id, act: { sub: admin.id } })
+    expect(await readClaims(accessToken)).toMatchObject({ sub: member.id, act: { sub: admin.id } })
     const other = await signedIn(testServer(), member)
-    expect(await refusalOf(other.call(getImpersonation, {}))).toBe('NOT_FOUND')
-    expect((await claimsOf(other.accessToken))?.act).toBeUndefined()
+    expect(await readRefusal(other.call(getImpersonation, {}))).toBe('NOT_FOUND')
+    expect((await readClaims(other.accessToken))?.act).toBeUndefined()
   })
 
   test('SEC-AD-06 the person stays signed in, sees the session, is not seen as here, and may end it', async () => {
@@ -113,8 +113,8 @@ describeOnBothEngines('impersonation', (engine) => {
       { impersonated: false, current: true },
     ])
     await theirs.call(deleteSessionForUser, { id: seen[0]?.id ?? '' })
-    expect(await refusalOf(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
-    expect(await refusalOf(theirs.call(refreshToken, {}))).toBe('not refused')
+    expect(await readRefusal(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
+    expect(await readRefusal(theirs.call(refreshToken, {}))).toBe('not refused')
   })
 
   test('a token begins it once, in a minute, for that person, and only in the browser that asked', async () => {
@@ -124,7 +124,7 @@ describeOnBothEngines('impersonation', (engine) => {
     const browser = await signedIn(testServer(), admin)
     const begin = async (by: Browser, id = member.id, extra = {}) => {
       const { actorToken } = await ask(browser, member.id)
-      return refusalOf(by.call(impersonate, { impersonatedUserId: id, actorToken, ...extra }))
+      return readRefusal(by.call(impersonate, { impersonatedUserId: id, actorToken, ...extra }))
     }
     expect(await begin(browser, admin.id)).toBe('LINK_INVALID')
     expect(await begin(aBrowser(testServer()))).toBe('LINK_INVALID')
@@ -133,10 +133,10 @@ describeOnBothEngines('impersonation', (engine) => {
     const { actorToken } = await ask(browser, member.id)
     testServer().clock.advance(61)
     const late = browser.call(impersonate, { impersonatedUserId: member.id, actorToken })
-    expect(await refusalOf(late)).toBe('LINK_INVALID')
+    expect(await readRefusal(late)).toBe('LINK_INVALID')
     const fresh = await ask(browser, member.id)
     const input = { impersonatedUserId: member.id, actorToken: fresh.actorToken }
-    const tries = [1, 2, 3, 4].map(() => refusalOf(browser.call(impersonate, input)))
+    const tries = [1, 2, 3, 4].map(() => readRefusal(browser.call(impersonate, input)))
     expect((await Promise.all(tries)).filter((text) => text === 'not refused')).toHaveLength(1)
   })
 
@@ -148,6 +148,6 @@ describeOnBothEngines('impersonation', (engine) => {
     const browser = await signedIn(testServer(), admin)
     await actFor(browser, member)
     expect((await browser.call(getTenants, {})).map(({ id }) => id)).toEqual([tenant.id])
-    expect(await refusalOf(browser.call(refreshToken, { tenantId: elsewhere.id }))).toBe('NOT_A_MEMBER')
+    expect(await readRefusal(browser.call(refreshToken, { tenantId: elsewhere.id }))).toBe('NOT_A_MEMBER')
   })
 })

@@ -14,7 +14,7 @@ import { signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { actFor, anImpersonation, aRoleWith } from '../../testing/impersonation.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
 type People = { readonly testServer: TestServer; readonly tenantId: string; readonly person: UserRow }
@@ -87,8 +87,8 @@ describeOnBothEngines('the renewal of an impersonation', (engine) => {
       expect((await browser.call(getImpersonation, {})).expiresIn).toBe(left)
     }
     testServer().clock.advance(240)
-    expect(await refusalOf(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
-    expect(await refusalOf(browser.call(refreshToken, {}))).toBe('SESSION_ENDED')
+    expect(await readRefusal(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
+    expect(await readRefusal(browser.call(refreshToken, {}))).toBe('SESSION_ENDED')
   })
 
   test.each(losses)('SEC-AD-06 is refused for good when the $whose is $what', async ({ whose, loss }) => {
@@ -98,19 +98,19 @@ describeOnBothEngines('the renewal of an impersonation', (engine) => {
     const member = await aMember(testServer(), { in: tenant, roles: [] })
     const browser = await signedIn(testServer(), admin)
     await actFor(browser, member)
-    expect(await refusalOf(browser.call(refreshToken, {}))).toBe('not refused')
+    expect(await readRefusal(browser.call(refreshToken, {}))).toBe('not refused')
     const person = whose === 'actor' ? admin : member
     const giveBack = await loss({ testServer: testServer(), tenantId: tenant.id, person })
     const cookie = browser.refreshToken() ?? ''
-    expect(await refusalOf(browser.call(refreshToken, {}))).toBe('SESSION_ENDED')
+    expect(await readRefusal(browser.call(refreshToken, {}))).toBe('SESSION_ENDED')
     expect(browser.refreshToken()).toBeUndefined()
     await giveBack()
     const native = { refreshToken: cookie }
     const headers = { origin: undefined, 'vestibule-embed': undefined, cookie: undefined }
     expect(
-      await refusalOf((await signedIn(testServer(), admin, { headers })).call(refreshToken, native)),
+      await readRefusal((await signedIn(testServer(), admin, { headers })).call(refreshToken, native)),
     ).toBe('SESSION_ENDED')
-    expect(await refusalOf(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
+    expect(await readRefusal(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
     const rows = await testServer()
       .services.db.select()
       .from(audits)

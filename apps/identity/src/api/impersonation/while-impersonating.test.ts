@@ -71,6 +71,9 @@ describeOnBothEngines('what stays closed to who acts for somebody else', (engine
       'enableUser',
       'resendActivationLink',
       'setPermanentUser',
+      // Two questions about the caller's address, which the wire asks by POST.
+      'testCurrentIp',
+      'testCurrentIpInAllowList',
       'updateUser',
       'updateUserExpirationTime',
     ])

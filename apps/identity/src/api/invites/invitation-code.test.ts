@@ -10,7 +10,7 @@ import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { wrongCode } from '../../testing/passwordless.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 import { changeSettings } from '../../domain/installation/settings.queries.ts'
 
@@ -50,12 +50,12 @@ describeOnBothEngines('invitations with a code', (engine) => {
     const invited = { name: tenant.name, inviter, email }
     expect(await aBrowser(testServer()).call(verifyInviteToken, handle)).toEqual(invited)
     const alone = aBrowser(testServer()).call(acceptInvitationWithOTC, { ...handle, code })
-    expect(await refusalOf(alone)).toBe('NOT_AUTHENTICATED')
+    expect(await readRefusal(alone)).toBe('NOT_AUTHENTICATED')
     const browser = await signedIn(testServer(), { email })
     const accept = (typed: string) => browser.call(acceptInvitationWithOTC, { ...handle, code: typed })
-    expect(await refusalOf(accept(wrongCode(code)))).toBe('CODE_INVALID')
+    expect(await readRefusal(accept(wrongCode(code)))).toBe('CODE_INVALID')
     expect(await accept(code)).toEqual({ tenantId: tenant.id })
-    expect(await refusalOf(accept(code))).toBe('CODE_EXPIRED')
+    expect(await readRefusal(accept(code))).toBe('CODE_EXPIRED')
   })
 
   test('a new person activates with link and code', async () => {
@@ -65,7 +65,7 @@ describeOnBothEngines('invitations with a code', (engine) => {
     const password = 'seven tall green trees'
     const activate = (fields: object) =>
       aBrowser(testServer()).call(activateAccountWithOTC, { ...handle, code, ...fields })
-    expect(await refusalOf(activate({}))).toBe('PASSWORD_REQUIRED')
+    expect(await readRefusal(activate({}))).toBe('PASSWORD_REQUIRED')
     const { accessToken, tenantId } = await activate({ password, name: 'Bea Brand' })
     expect(tenantId).toBe(tenant.id)
     const claims = await testServer().services.accessTokens.verify(accessToken ?? '')
@@ -76,19 +76,19 @@ describeOnBothEngines('invitations with a code', (engine) => {
     const user = await someone()
     const first = await invite(testServer(), user.email)
     const own = await signedIn(testServer(), user)
-    expect(await refusalOf(own.call(acceptInvitation, first.handle))).toBe('LINK_INVALID')
+    expect(await readRefusal(own.call(acceptInvitation, first.handle))).toBe('LINK_INVALID')
     const stranger = await signedIn(testServer(), await someone())
     const foreign = stranger.call(acceptInvitationWithOTC, { ...first.handle, code: first.code })
-    expect(await refusalOf(foreign)).toBe('LINK_INVALID')
+    expect(await readRefusal(foreign)).toBe('LINK_INVALID')
     const otherUser = await someone()
     const other = await signedIn(testServer(), otherUser)
     const swapped = { token: first.handle.token, userId: otherUser.id, code: first.code }
-    expect(await refusalOf(other.call(acceptInvitationWithOTC, swapped))).toBe('CODE_EXPIRED')
+    expect(await readRefusal(other.call(acceptInvitationWithOTC, swapped))).toBe('CODE_EXPIRED')
     await first.admin.call(addUser, { email: user.email, roleIds: [] })
     const again = { ...first.handle, code: first.code }
-    expect(await refusalOf(own.call(acceptInvitationWithOTC, again))).toBe('CODE_EXPIRED')
+    expect(await readRefusal(own.call(acceptInvitationWithOTC, again))).toBe('CODE_EXPIRED')
     const second = await mailed(testServer(), user.email)
     const right = { ...second.handle, code: second.code }
-    expect(await refusalOf(own.call(acceptInvitationWithOTC, right))).toBe('not refused')
+    expect(await readRefusal(own.call(acceptInvitationWithOTC, right))).toBe('not refused')
   })
 })

@@ -17,9 +17,9 @@ import { expect, test } from 'vitest'
 import { inviteLinks } from '../../platform/db/schema/invite-links.ts'
 import { memberships, type UserRow, users } from '../../platform/db/schema/users.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
-import { aMember, anAdmin, aTenant, roleIdOf, somePassword } from '../../testing/builders.ts'
+import { aMember, anAdmin, aTenant, readRoleId, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
 /** An administrator with a link to hand round. */
@@ -93,20 +93,20 @@ describeOnBothEngines('shared invite links', (engine) => {
     await signUp('late@example.test')
     expect((await activate('joins@example.test')).tenantId).toBe(tenant.id)
     await browser.call(deleteInviteUserLink, {})
-    expect(await refusalOf(activate('late@example.test'))).toBe('LINK_INVALID')
+    expect(await readRefusal(activate('late@example.test'))).toBe('LINK_INVALID')
     const { db } = testServer().services
     const [late] = await db.select().from(users).where(eq(users.email, 'late@example.test'))
     expect(late).toMatchObject({ verifiedAt: null, passwordHash: null })
-    expect(await refusalOf(signUp('later.still@example.test'))).toBe('LINK_INVALID')
+    expect(await readRefusal(signUp('later.still@example.test'))).toBe('LINK_INVALID')
   })
 
   test('SEC-AD-01 a shared link proves no identity: it signs no user in by itself', async () => {
     const { link } = await aHost(testServer())
     const stranger = await aStranger(testServer())
     const input = { userId: stranger.id, token: link.token }
-    expect(await refusalOf(aBrowser(testServer()).call(acceptInvitation, input))).toBe('NOT_AUTHENTICATED')
+    expect(await readRefusal(aBrowser(testServer()).call(acceptInvitation, input))).toBe('NOT_AUTHENTICATED')
     const browser = await signedIn(testServer(), stranger)
-    expect(await refusalOf(browser.call(acceptInvitation, input))).toBe('LINK_INVALID')
+    expect(await readRefusal(browser.call(acceptInvitation, input))).toBe('LINK_INVALID')
   })
 
   test('SEC-AD-01 a link that was revoked, replaced or is over admits no person', async () => {
@@ -121,9 +121,9 @@ describeOnBothEngines('shared invite links', (engine) => {
     const last = await admin.call(createInviteUserLink, {})
     await admin.call(deleteInviteUserLink, {})
     expect(await join(testServer(), await aStranger(testServer()), last.token)).not.toBe(tenant.id)
-    expect(await refusalOf(admin.call(getInviteUserLink, {}))).toBe('NOT_FOUND')
-    expect(await refusalOf(admin.call(deleteInviteUserLink, {}))).toBe('NOT_FOUND')
-    expect(await refusalOf(aBrowser(testServer()).call(verifyInviteToken, { token: last.token }))).toBe(
+    expect(await readRefusal(admin.call(getInviteUserLink, {}))).toBe('NOT_FOUND')
+    expect(await readRefusal(admin.call(deleteInviteUserLink, {}))).toBe('NOT_FOUND')
+    expect(await readRefusal(aBrowser(testServer()).call(verifyInviteToken, { token: last.token }))).toBe(
       'LINK_INVALID',
     )
   })
@@ -151,7 +151,9 @@ describeOnBothEngines('shared invite links', (engine) => {
         testServer(),
         await anAdmin(testServer(), { in: await aTenant(testServer()) }),
       )
-      expect(await refusalOf(browser.call(createInviteUserLink, { domains: [domain] }))).toBe('INVALID_INPUT')
+      expect(await readRefusal(browser.call(createInviteUserLink, { domains: [domain] }))).toBe(
+        'INVALID_INPUT',
+      )
     },
   )
 
@@ -165,9 +167,9 @@ describeOnBothEngines('shared invite links', (engine) => {
     expect(await uses(browser)).toBe(0)
     const partner = await aStranger(testServer(), 'somebody@partner.test')
     expect(await join(testServer(), partner, link.token)).toBe(tenant.id)
-    const roleIds = [await roleIdOf(testServer(), 'Admin')]
+    const roleIds = [await readRoleId(testServer(), 'Admin')]
     for (const operation of [createInviteUserLink, updateInviteUserLink]) {
-      expect(await refusalOf(browser.call(operation, { roleIds }))).toBe('ROLE_NOT_GRANTABLE')
+      expect(await readRefusal(browser.call(operation, { roleIds }))).toBe('ROLE_NOT_GRANTABLE')
     }
     const open = await browser.call(updateInviteUserLink, { domains: [], expiresInMinutes: 1 })
     expect(open).toMatchObject({ token: link.token, domains: [], uses: 1 })
@@ -183,10 +185,10 @@ describeOnBothEngines('shared invite links', (engine) => {
     const days = (new Date(link.expires).getTime() - testServer().clock.now().getTime()) / 86_400_000
     expect(days).toBe(30)
     const tooLong = browser.call(createInviteUserLink, { expiresInMinutes: 43_201 })
-    expect(await refusalOf(tooLong)).toBe('INVALID_INPUT')
+    expect(await readRefusal(tooLong)).toBe('INVALID_INPUT')
     const reader = await signedIn(testServer(), await aMember(testServer(), { in: tenant }))
     for (const operation of [createInviteUserLink, getInviteUserLink, deleteInviteUserLink]) {
-      expect(await refusalOf(reader.call(operation, {}))).toBe('FORBIDDEN')
+      expect(await readRefusal(reader.call(operation, {}))).toBe('FORBIDDEN')
     }
   })
 })

@@ -17,15 +17,15 @@ import { memberships, type UserRow } from '../../platform/db/schema/users.ts'
 import { aMember, aMembership, aTenant, somePassword } from '../../testing/builders.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
-import { aPolicy, totpOf } from '../../testing/mfa.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { aPolicy, computeTotp } from '../../testing/mfa.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { aRequestContext } from '../../testing/request-context.ts'
 import { hostOrigin } from '../../testing/addresses.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 import { revokeInvitations } from '../../domain/invitations/invites.queries.ts'
 import { sendInvitation } from '../../domain/invitations/send-invitation.ts'
 
-const linkOf = async (testServer: TestServer, email: string) => {
+const readLink = async (testServer: TestServer, email: string) => {
   const link = (await testServer.mail()).linkTo(email)
   const { searchParams } = link
   return { link, input: { userId: searchParams.get('userId') ?? '', token: searchParams.get('token') ?? '' } }
@@ -37,13 +37,13 @@ const anInvitation = async (testServer: TestServer, known?: UserRow) => {
   const tenant = await aTenant(testServer)
   await aMembership(testServer, user, { in: tenant, activatedAt: null })
   await sendInvitation(testServer.services.db, aRequestContext(testServer), { user, tenantId: tenant.id })
-  return { user, tenant, ...(await linkOf(testServer, user.email)) }
+  return { user, tenant, ...(await readLink(testServer, user.email)) }
 }
 
 describeOnBothEngines('invitations', (engine) => {
   const testServer = useTestServer(engine)
   const accept = async (user: Pick<UserRow, 'email'>, input: { userId: string; token: string }) =>
-    refusalOf((await signedIn(testServer(), user)).call(acceptInvitation, input))
+    readRefusal((await signedIn(testServer(), user)).call(acceptInvitation, input))
 
   test('SEC-AD-01 a signed-in user joins by the mailed link, in the session they have', async () => {
     const { user, tenant, link, input } = await anInvitation(testServer())
@@ -64,7 +64,7 @@ describeOnBothEngines('invitations', (engine) => {
   test('SEC-AD-01 the link alone signs no user in and joins nothing', async () => {
     const { user, tenant, input } = await anInvitation(testServer())
     const browser = aBrowser(testServer())
-    expect(await refusalOf(browser.call(acceptInvitation, input))).toBe('NOT_AUTHENTICATED')
+    expect(await readRefusal(browser.call(acceptInvitation, input))).toBe('NOT_AUTHENTICATED')
     expect(browser.cookies.size).toBe(0)
     const { tenantIds } = await (await signedIn(testServer(), user)).call(getProfile, {})
     expect(tenantIds).not.toContain(tenant.id)
@@ -79,15 +79,15 @@ describeOnBothEngines('invitations', (engine) => {
     const { joinsAtSignIn } = await browser.call(verifyInviteToken, { token: input.token })
     expect(joinsAtSignIn).toBe(true)
     const credentials = { email: user.email, password: somePassword }
-    expect(await refusalOf(browser.call(login, credentials))).toBe('INVALID_CREDENTIALS')
+    expect(await readRefusal(browser.call(login, credentials))).toBe('INVALID_CREDENTIALS')
     const stranger = await anInvitation(testServer())
     const foreign = { ...credentials, invitationToken: stranger.input.token }
-    expect(await refusalOf(browser.call(login, foreign))).toBe('INVALID_CREDENTIALS')
+    expect(await readRefusal(browser.call(login, foreign))).toBe('INVALID_CREDENTIALS')
     const wrong = { email: user.email, password: 'wrong', invitationToken: input.token }
-    expect(await refusalOf(browser.call(login, wrong))).toBe('INVALID_CREDENTIALS')
+    expect(await readRefusal(browser.call(login, wrong))).toBe('INVALID_CREDENTIALS')
     const { mfaToken = '' } = await browser.call(login, { ...credentials, invitationToken: input.token })
     const { secret } = await browser.call(preEnrollMFAAuthenticatorAppForLogin, { mfaToken })
-    const token = totpOf(testServer(), secret)
+    const token = computeTotp(testServer(), secret)
     const answer = await browser.call(enrollMFAAuthenticatorAppForLogin, { mfaToken, token })
     expect(answer.tenantId).toBe(tenant.id)
   })
@@ -99,7 +99,9 @@ describeOnBothEngines('invitations', (engine) => {
     await browser.call(acceptInvitation, input)
     testServer().clock.advance(2)
     browser.accessToken = (await browser.call(refreshToken, {})).accessToken
-    expect(await refusalOf(browser.call(createUsername, { username: 'latecomer' }))).toBe('STEP_UP_REQUIRED')
+    expect(await readRefusal(browser.call(createUsername, { username: 'latecomer' }))).toBe(
+      'STEP_UP_REQUIRED',
+    )
   })
 
   test('an invitation that is open gives nothing yet', async () => {
@@ -116,7 +118,7 @@ describeOnBothEngines('invitations', (engine) => {
     expect(await accept(user, { ...input, token: `${input.token}A` })).toBe('LINK_INVALID')
     expect(await accept(user, input)).toBe('not refused')
     expect(await accept(user, input)).toBe('LINK_INVALID')
-    expect(await refusalOf(aBrowser(testServer()).call(verifyInviteToken, { token: input.token }))).toBe(
+    expect(await readRefusal(aBrowser(testServer()).call(verifyInviteToken, { token: input.token }))).toBe(
       'LINK_INVALID',
     )
   })
@@ -125,9 +127,9 @@ describeOnBothEngines('invitations', (engine) => {
     const { user, input } = await anInvitation(testServer())
     const stranger = await aMember(testServer(), { in: await aTenant(testServer()) })
     const theirs = await signedIn(testServer(), stranger)
-    expect(await refusalOf(theirs.call(acceptInvitation, input))).toBe('LINK_INVALID')
+    expect(await readRefusal(theirs.call(acceptInvitation, input))).toBe('LINK_INVALID')
     const own = await signedIn(testServer(), user)
-    expect(await refusalOf(own.call(acceptInvitation, input))).toBe('not refused')
+    expect(await readRefusal(own.call(acceptInvitation, input))).toBe('not refused')
   })
 
   test('SEC-AD-01 dies when it is sent again, taken back, or older than 7 days', async () => {
@@ -137,7 +139,7 @@ describeOnBothEngines('invitations', (engine) => {
       user: first.user,
       tenantId: first.tenant.id,
     })
-    const second = await linkOf(testServer(), first.user.email)
+    const second = await readLink(testServer(), first.user.email)
     expect(await accept(first.user, first.input)).toBe('LINK_INVALID')
     await revokeInvitations(testServer().services.db, testServer().services, place)
     expect(await accept(first.user, second.input)).toBe('LINK_INVALID')
@@ -187,7 +189,7 @@ describeOnPostgres('invitations at once', (engine) => {
     const { user, input } = await anInvitation(testServer())
     const browser = await signedIn(testServer(), user)
     const results = await Promise.all(
-      Array.from({ length: 50 }, () => refusalOf(browser.call(acceptInvitation, input))),
+      Array.from({ length: 50 }, () => readRefusal(browser.call(acceptInvitation, input))),
     )
     expect(results.filter((result) => result === 'not refused')).toHaveLength(1)
   })

@@ -7,7 +7,7 @@ import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aConnection } from '../../testing/federation.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 import { changeSettings } from '../../domain/installation/settings.queries.ts'
 
@@ -65,7 +65,7 @@ describeOnBothEngines('SEC-OT-05 names of strangers in mails', (engine) => {
   test('a tenant without a proved domain mails fifty people without an account a day; one with a proved domain is not limited', async () => {
     const tenant = await aTenant(testServer())
     const browser = await signedIn(testServer(), await anAdmin(testServer(), { in: tenant }))
-    const invite = () => refusalOf(browser.call(addUser, { email: anAddress() }))
+    const invite = () => readRefusal(browser.call(addUser, { email: anAddress() }))
     const outcomes: string[] = []
     for (let tried = 0; tried < 52; tried += 1) outcomes.push(await invite())
     expect(outcomes.map((outcome) => outcome === 'not refused')).toEqual([
@@ -75,9 +75,9 @@ describeOnBothEngines('SEC-OT-05 names of strangers in mails', (engine) => {
     ])
     expect(outcomes.at(-1)).toBe('TOO_MANY_ATTEMPTS')
     const colleague = await aMember(testServer(), { in: await aTenant(testServer()) })
-    expect(await refusalOf(browser.call(addUser, { email: colleague.email }))).toBe('not refused')
+    expect(await readRefusal(browser.call(addUser, { email: colleague.email }))).toBe('not refused')
     await aConnection(testServer(), tenant, { domain: `known.${engine}.test` })
     const { id } = await browser.call(addUser, { email: anAddress() })
-    expect(await refusalOf(browser.call(resendActivationLink, { userId: id }))).toBe('not refused')
+    expect(await readRefusal(browser.call(resendActivationLink, { userId: id }))).toBe('not refused')
   })
 })

@@ -1,7 +1,9 @@
 import type { Contract } from '@vestibule/contract'
 import type { IdentityHandlers } from '../../request/request-context.ts'
+import { toMailbox } from '../../domain/mfa/ask-for-factor.ts'
+import { readMfaPolicy } from '../../domain/mfa-policy/policy.queries.ts'
 import { toOwnDevices } from '../../domain/mfa/devices.ts'
-import { factorsOf } from '../../domain/mfa/factors.queries.ts'
+import { readFactors } from '../../domain/mfa/factors.queries.ts'
 import {
   disableAll,
   disableAuthenticator,
@@ -20,8 +22,10 @@ import {
 
 export const mfaDevicesHandlers: IdentityHandlers<Contract['mfaDevices']> = {
   getMFADevices: async (_, actor) => {
-    const factors = await factorsOf(actor.db, actor.userId)
-    return toOwnDevices({ ...factors, webauthn: factors.webauthn.filter(({ use }) => use === 'factor') })
+    const factors = await readFactors(actor.db, actor.userId)
+    const policy = await readMfaPolicy(actor.db, actor.tenantId)
+    const own = { ...factors, webauthn: factors.webauthn.filter(({ use }) => use === 'factor') }
+    return toOwnDevices(own, toMailbox(actor.email, policy))
   },
   preEnrollMFAAuthenticatorApp: preEnrollAuthenticator,
   enrollMFAAuthenticatorApp: enrollAuthenticator,

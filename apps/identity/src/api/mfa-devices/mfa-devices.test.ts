@@ -22,14 +22,14 @@ import { anAuthenticator } from '../../testing/authenticator.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { anEnrolled, aPolicy, passFirstFactor, totpOf } from '../../testing/mfa.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { anEnrolled, aPolicy, passFirstFactor, computeTotp } from '../../testing/mfa.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const addApp = async (testServer: TestServer, browser: Browser) => {
   const { secret } = await browser.call(preEnrollMFAAuthenticatorApp, {})
   const { recoveryCode } = await browser.call(enrollMFAAuthenticatorApp, {
-    token: totpOf(testServer, secret),
+    token: computeTotp(testServer, secret),
   })
   testServer.clock.advance(60)
   return { secret, recoveryCode }
@@ -86,8 +86,8 @@ describeOnBothEngines('second factors of a signed-in person', (engine) => {
       await aMember(testServer(), { in: await aTenant(testServer()) }),
     )
     const { secret } = await browser.call(enrollMfa, {})
-    expect(await refusalOf(browser.call(verifyMfa, { token: '000000' }))).toBe('CODE_INVALID')
-    expect(await browser.call(verifyMfa, { token: totpOf(testServer(), secret) })).toHaveProperty(
+    expect(await readRefusal(browser.call(verifyMfa, { token: '000000' }))).toBe('CODE_INVALID')
+    expect(await browser.call(verifyMfa, { token: computeTotp(testServer(), secret) })).toHaveProperty(
       'recoveryCode',
     )
   })
@@ -111,14 +111,14 @@ describeOnBothEngines('second factors of a signed-in person', (engine) => {
       () => browser.call(disableMFAAuthenticatorApp, { deviceId }),
       () => browser.call(disableMFAWebAuthn, { deviceId: keyId }),
     ]
-    for (const call of calls) expect(await refusalOf(call())).toBe('STEP_UP_REQUIRED')
+    for (const call of calls) expect(await readRefusal(call())).toBe('STEP_UP_REQUIRED')
   })
 
   test('SEC-OT-07 who has a factor shows it, the first factor alone is not enough however fresh', async () => {
     const user = await aMember(testServer(), { in: await aTenant(testServer()) })
     const [one, other] = [await signedIn(testServer(), user), await signedIn(testServer(), user)]
     await addApp(testServer(), one)
-    expect(await refusalOf(other.call(preEnrollMFAAuthenticatorApp, {}))).toBe('STEP_UP_REQUIRED')
+    expect(await readRefusal(other.call(preEnrollMFAAuthenticatorApp, {}))).toBe('STEP_UP_REQUIRED')
   })
 
   test('SEC-OT-07 ruling 22: who has none types the password again', async () => {
@@ -134,7 +134,7 @@ describeOnBothEngines('second factors of a signed-in person', (engine) => {
     const { accessToken } = await late.call(generateStepupSession, { password: somePassword })
     late.accessToken = accessToken
     testServer().clock.advance(100)
-    expect(await refusalOf(late.call(preEnrollMFAAuthenticatorApp, {}))).toBe('not refused')
+    expect(await readRefusal(late.call(preEnrollMFAAuthenticatorApp, {}))).toBe('not refused')
   })
 
   test('SEC-OT-07 SEC-AU-06 an app is removed by its own code, with codes on paper, browsers and a mail', async () => {
@@ -142,9 +142,10 @@ describeOnBothEngines('second factors of a signed-in person', (engine) => {
     const browser = await signedIn(testServer(), user)
     const { secret } = await addApp(testServer(), browser)
     const deviceId = (await browser.call(getMFADevices, {})).authenticators[0]?.id ?? ''
-    const remove = (token: string) => refusalOf(browser.call(disableMFAAuthenticatorApp, { deviceId, token }))
+    const remove = (token: string) =>
+      readRefusal(browser.call(disableMFAAuthenticatorApp, { deviceId, token }))
     expect(await remove('000000')).toBe('CODE_INVALID')
-    expect(await remove(totpOf(testServer(), secret))).toBe('not refused')
+    expect(await remove(computeTotp(testServer(), secret))).toBe('not refused')
     expect(await browser.call(getMFADevices, {})).toMatchObject({ authenticators: [] })
     const { db } = testServer().services
     expect(await db.select().from(mfaRecoveryCodes).where(eq(mfaRecoveryCodes.userId, user.id))).toEqual([])
@@ -161,9 +162,11 @@ describeOnBothEngines('second factors of a signed-in person', (engine) => {
     const { browser, secret } = await anEnrolled(testServer())
     const deviceId = (await browser.call(getMFADevices, {})).authenticators[0]?.id ?? ''
     const remove = () =>
-      refusalOf(browser.call(disableMFAAuthenticatorApp, { deviceId, token: totpOf(testServer(), secret) }))
+      readRefusal(
+        browser.call(disableMFAAuthenticatorApp, { deviceId, token: computeTotp(testServer(), secret) }),
+      )
     expect(await remove()).toBe('LAST_FACTOR')
-    expect(await refusalOf(browser.call(disableMfa, {}))).toBe('LAST_FACTOR')
+    expect(await readRefusal(browser.call(disableMfa, {}))).toBe('LAST_FACTOR')
     expect((await browser.call(getMFADevices, {})).authenticators).toHaveLength(1)
     await addKey(browser)
     expect(await remove()).toBe('not refused')
@@ -180,7 +183,7 @@ describeOnBothEngines('second factors of a signed-in person', (engine) => {
       webauthnToken,
       options: authenticator.assert(options, topOrigin === undefined ? {} : { topOrigin }),
     })
-    expect(await refusalOf(browser.call(disableMFAWebAuthn, signed('https://evil.test')))).toBe(
+    expect(await readRefusal(browser.call(disableMFAWebAuthn, signed('https://evil.test')))).toBe(
       'WEBAUTHN_REFUSED',
     )
     const again = await browser.call(preDisableMFAWebAuthn, { deviceId })
@@ -189,11 +192,11 @@ describeOnBothEngines('second factors of a signed-in person', (engine) => {
       webauthnToken: again.webauthnToken,
       options: authenticator.assert(again.options),
     }
-    expect(await refusalOf(browser.call(disableMFAWebAuthn, right))).toBe('not refused')
+    expect(await readRefusal(browser.call(disableMFAWebAuthn, right))).toBe('not refused')
     await addApp(testServer(), browser)
-    const stale = await refusalOf(browser.call(disableMfa, {}))
+    const stale = await readRefusal(browser.call(disableMfa, {}))
     expect(stale, 'the session was made before there was a factor').toBe('STEP_UP_REQUIRED')
-    expect(await refusalOf(browser.call(disableMFAWebAuthn, right))).toBe('NOT_FOUND')
+    expect(await readRefusal(browser.call(disableMFAWebAuthn, right))).toBe('NOT_FOUND')
   })
 
   test('SEC-OT-06 devices of another user are unknown here', async () => {
@@ -202,9 +205,9 @@ describeOnBothEngines('second factors of a signed-in person', (engine) => {
     const tenant = await aTenant(testServer())
     await aPolicy(testServer(), tenant, { enforceMFAType: 'DontForce' })
     const other = await signedIn(testServer(), await aMember(testServer(), { in: tenant }))
-    const token = totpOf(testServer(), one.secret)
-    expect(await refusalOf(other.call(disableMFAAuthenticatorApp, { deviceId, token }))).toBe('NOT_FOUND')
-    expect(await refusalOf(other.call(preDisableMFAWebAuthn, { deviceId }))).toBe('NOT_FOUND')
-    expect(await refusalOf(other.call(disableMfa, { token }))).toBe('MFA_NOT_ENROLLED')
+    const token = computeTotp(testServer(), one.secret)
+    expect(await readRefusal(other.call(disableMFAAuthenticatorApp, { deviceId, token }))).toBe('NOT_FOUND')
+    expect(await readRefusal(other.call(preDisableMFAWebAuthn, { deviceId }))).toBe('NOT_FOUND')
+    expect(await readRefusal(other.call(disableMfa, { token }))).toBe('MFA_NOT_ENROLLED')
   })
 })

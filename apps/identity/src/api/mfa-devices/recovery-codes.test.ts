@@ -6,7 +6,7 @@ import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { anEnrolled } from '../../testing/mfa.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 describeOnBothEngines('recovery codes of a signed-in user', (engine) => {
@@ -24,7 +24,7 @@ describeOnBothEngines('recovery codes of a signed-in user', (engine) => {
     expect(after.createdAt).not.toBe(before.createdAt)
     expect(JSON.stringify(after)).not.toContain(fresh[0])
     const recover = (code = '') =>
-      refusalOf(aBrowser(testServer()).call(recoverMfaToken, { email: user.email, recoveryCode: code }))
+      readRefusal(aBrowser(testServer()).call(recoverMfaToken, { email: user.email, recoveryCode: code }))
     expect(await recover(recoveryCodes[0])).toBe('CODE_INVALID')
     expect(await recover(fresh[0])).toBe('not refused')
     const subjects = (await testServer().mail()).to(user.email).map(({ subject }) => subject)
@@ -35,13 +35,13 @@ describeOnBothEngines('recovery codes of a signed-in user', (engine) => {
     const { browser } = await anEnrolled(testServer())
     browser.accessToken = (await browser.call(refreshToken, {})).accessToken
     testServer().clock.advance(250)
-    expect(await refusalOf(browser.call(renewRecoveryCodes, {}))).toBe('STEP_UP_REQUIRED')
+    expect(await readRefusal(browser.call(renewRecoveryCodes, {}))).toBe('STEP_UP_REQUIRED')
     const user = await aMember(testServer(), { in: await aTenant(testServer()) })
     const bare = await signedIn(testServer(), user)
-    expect(await refusalOf(bare.call(renewRecoveryCodes, {}))).toBe('MFA_NOT_ENROLLED')
+    expect(await readRefusal(bare.call(renewRecoveryCodes, {}))).toBe('MFA_NOT_ENROLLED')
     expect(await bare.call(getRecoveryCodes, {})).toEqual({ unused: 0 })
     for (const operation of [getRecoveryCodes, renewRecoveryCodes])
-      expect(await refusalOf(aBrowser(testServer()).call(operation, {}))).toBe('NOT_AUTHENTICATED')
+      expect(await readRefusal(aBrowser(testServer()).call(operation, {}))).toBe('NOT_AUTHENTICATED')
   })
 
   test('the user sees how old each method is', async () => {

@@ -15,8 +15,8 @@ import { users } from '../../platform/db/schema/users.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
-import { anEnrolled, aPolicy, mfaTokenOf, passFirstFactor, totpOf } from '../../testing/mfa.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { anEnrolled, aPolicy, readMfaToken, passFirstFactor, computeTotp } from '../../testing/mfa.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 describeOnBothEngines('signing in with an authenticator app', (engine) => {
@@ -42,7 +42,7 @@ describeOnBothEngines('signing in with an authenticator app', (engine) => {
     expect(shown.qrCode).toMatch(/^data:image\/svg\+xml;base64,/)
     expect(shown.uri).toContain(`secret=${shown.secret}`)
     expect(shown.secret).toMatch(/^[A-Z2-7]{32}$/)
-    const token = totpOf(testServer(), shown.secret)
+    const token = computeTotp(testServer(), shown.secret)
     const entered = await browser.call(enrollMFAAuthenticatorAppForLogin, { mfaToken, token })
     expect(entered).toMatchObject({ mfaRequired: false, userId: user.id, tenantId: tenant.id })
     expect(entered.recoveryCode?.split('\n')).toHaveLength(10)
@@ -62,7 +62,7 @@ describeOnBothEngines('signing in with an authenticator app', (engine) => {
     expect(firstFactor).toMatchObject({ mfaRequired: true, mfaEnrolled: true })
     const answer = await browser.call(verifyMFAAuthenticatorAppForLogin, {
       deviceId: device?.id ?? '',
-      value: totpOf(testServer(), secret),
+      value: computeTotp(testServer(), secret),
       mfaToken: firstFactor.mfaToken ?? '',
     })
     expect(answer).toMatchObject({ mfaRequired: false, userId: user.id, tenantId: tenant.id })
@@ -78,17 +78,17 @@ describeOnBothEngines('signing in with an authenticator app', (engine) => {
   test('SEC-OT-03 a code counts once, on no second endpoint either, nor does an earlier one', async () => {
     const { user, secret } = await anEnrolled(testServer())
     const browser = aBrowser(testServer())
-    const now = totpOf(testServer(), secret)
-    const before = totpOf(testServer(), secret, -1)
+    const now = computeTotp(testServer(), secret)
+    const before = computeTotp(testServer(), secret, -1)
     const use = async (value: string) =>
-      refusalOf(browser.call(loginWithMfa, { mfaToken: await mfaTokenOf(browser, user.email), value }))
+      readRefusal(browser.call(loginWithMfa, { mfaToken: await readMfaToken(browser, user.email), value }))
     expect(await use(now)).toBe('not refused')
     expect(await use(now)).toBe('CODE_INVALID')
     expect(await use(before)).toBe('CODE_INVALID')
     const { mfaToken = '', mfaDevices } = await passFirstFactor(browser, user.email)
     const deviceId = mfaDevices?.authenticators[0]?.id ?? ''
     const elsewhere = browser.call(verifyMFAAuthenticatorAppForLogin, { mfaToken, deviceId, value: now })
-    expect(await refusalOf(elsewhere)).toBe('CODE_INVALID')
+    expect(await readRefusal(elsewhere)).toBe('CODE_INVALID')
   })
 
   test('SEC-OT-03 one step before and after the present one count, two do not', async () => {
@@ -96,8 +96,10 @@ describeOnBothEngines('signing in with an authenticator app', (engine) => {
     const use = async (steps: number) => {
       testServer().clock.advance(300)
       const browser = aBrowser(testServer())
-      const mfaToken = await mfaTokenOf(browser, user.email)
-      return refusalOf(browser.call(loginWithMfa, { mfaToken, value: totpOf(testServer(), secret, steps) }))
+      const mfaToken = await readMfaToken(browser, user.email)
+      return readRefusal(
+        browser.call(loginWithMfa, { mfaToken, value: computeTotp(testServer(), secret, steps) }),
+      )
     }
     expect(await use(-2)).toBe('CODE_INVALID')
     expect(await use(2)).toBe('CODE_INVALID')
@@ -126,12 +128,12 @@ describeOnBothEngines('signing in with an authenticator app', (engine) => {
   test('who has a factor can add none with the first one alone', async () => {
     const { user } = await anEnrolled(testServer())
     const browser = aBrowser(testServer())
-    const mfaToken = await mfaTokenOf(browser, user.email)
-    expect(await refusalOf(browser.call(preEnrollMFAAuthenticatorAppForLogin, { mfaToken }))).toBe(
+    const mfaToken = await readMfaToken(browser, user.email)
+    expect(await readRefusal(browser.call(preEnrollMFAAuthenticatorAppForLogin, { mfaToken }))).toBe(
       'MFA_ALREADY_ENROLLED',
     )
     const enrol = browser.call(enrollMFAAuthenticatorAppForLogin, { mfaToken, token: '000000' })
-    expect(await refusalOf(enrol)).toBe('MFA_ALREADY_ENROLLED')
+    expect(await readRefusal(enrol)).toBe('MFA_ALREADY_ENROLLED')
   })
 
   test('of two sign-ins that wait to enrol only the first one may', async () => {
@@ -140,15 +142,15 @@ describeOnBothEngines('signing in with an authenticator app', (engine) => {
     const user = await aMember(testServer(), { in: tenant })
     const waiting = await Promise.all(
       [aBrowser(testServer()), aBrowser(testServer())].map(async (browser) => {
-        const mfaToken = await mfaTokenOf(browser, user.email)
+        const mfaToken = await readMfaToken(browser, user.email)
         const { secret } = await browser.call(preEnrollMFAAuthenticatorAppForLogin, { mfaToken })
         return { browser, mfaToken, secret }
       }),
     )
     const results: string[] = []
     for (const { browser, mfaToken, secret } of waiting) {
-      const token = totpOf(testServer(), secret)
-      results.push(await refusalOf(browser.call(enrollMFAAuthenticatorAppForLogin, { mfaToken, token })))
+      const token = computeTotp(testServer(), secret)
+      results.push(await readRefusal(browser.call(enrollMFAAuthenticatorAppForLogin, { mfaToken, token })))
     }
     // The factor that was added ends every other sign-in that waits.
     expect(results).toEqual(['not refused', 'MFA_TOKEN_INVALID'])
@@ -158,25 +160,25 @@ describeOnBothEngines('signing in with an authenticator app', (engine) => {
     const { user, secret } = await anEnrolled(testServer())
     const browser = aBrowser(testServer())
     const use = (mfaToken: string) =>
-      refusalOf(browser.call(loginWithMfa, { mfaToken, value: totpOf(testServer(), secret) }))
-    const used = await mfaTokenOf(browser, user.email)
+      readRefusal(browser.call(loginWithMfa, { mfaToken, value: computeTotp(testServer(), secret) }))
+    const used = await readMfaToken(browser, user.email)
     expect(await use(used)).toBe('not refused')
     testServer().clock.advance(60)
     expect(await use(used)).toBe('MFA_TOKEN_INVALID')
-    const inTime = await mfaTokenOf(browser, user.email)
+    const inTime = await readMfaToken(browser, user.email)
     testServer().clock.advance(299)
     expect(await use(inTime)).toBe('not refused')
-    const late = await mfaTokenOf(browser, user.email)
+    const late = await readMfaToken(browser, user.email)
     testServer().clock.advance(300)
     expect(await use(late)).toBe('MFA_TOKEN_INVALID')
-    const outdated = await mfaTokenOf(browser, user.email)
+    const outdated = await readMfaToken(browser, user.email)
     testServer().clock.advance(1)
     const passwordChangedAt = testServer().clock.now()
     const set = (fields: Partial<typeof users.$inferInsert>) =>
       testServer().services.db.update(users).set(fields).where(eq(users.id, user.id))
     await set({ passwordChangedAt })
     expect(await use(outdated)).toBe('MFA_TOKEN_INVALID')
-    const locked = await mfaTokenOf(browser, user.email)
+    const locked = await readMfaToken(browser, user.email)
     await set({ lockedAt: testServer().clock.now() })
     expect(await use(locked)).toBe('MFA_TOKEN_INVALID')
   })
@@ -184,16 +186,19 @@ describeOnBothEngines('signing in with an authenticator app', (engine) => {
   test('twenty wrong codes in a day close the method for an hour, each leaves a row', async () => {
     const { user, secret } = await anEnrolled(testServer())
     const browser = aBrowser(testServer())
-    const mfaToken = await mfaTokenOf(browser, user.email)
-    const use = (value: string) => refusalOf(browser.call(loginWithMfa, { mfaToken, value }))
+    const mfaToken = await readMfaToken(browser, user.email)
+    const use = (value: string) => readRefusal(browser.call(loginWithMfa, { mfaToken, value }))
     for (let count = 0; count < 20; count += 1) expect(await use('abc')).toBe('CODE_INVALID')
-    expect(await use(totpOf(testServer(), secret))).toBe('TOO_MANY_ATTEMPTS')
+    expect(await use(computeTotp(testServer(), secret))).toBe('TOO_MANY_ATTEMPTS')
     const rows = await testServer().services.db.select().from(audits).where(eq(audits.userId, user.id))
     expect(rows.filter(({ action }) => action === 'factor.failed')).toHaveLength(20)
     expect(rows.filter(({ action }) => action === 'factor.throttled')).toHaveLength(1)
     testServer().clock.advance(3600)
-    const again = { mfaToken: await mfaTokenOf(browser, user.email), value: totpOf(testServer(), secret) }
-    expect(await refusalOf(browser.call(loginWithMfa, again))).toBe('not refused')
+    const again = {
+      mfaToken: await readMfaToken(browser, user.email),
+      value: computeTotp(testServer(), secret),
+    }
+    expect(await readRefusal(browser.call(loginWithMfa, again))).toBe('not refused')
   })
 })
 
@@ -204,10 +209,11 @@ describeOnPostgres('codes of an app at once', (engine) => {
     const { user, secret } = await anEnrolled(testServer())
     const browsers = Array.from({ length: 10 }, () => aBrowser(testServer()))
     const waiting: { browser: (typeof browsers)[number]; mfaToken: string }[] = []
-    for (const browser of browsers) waiting.push({ browser, mfaToken: await mfaTokenOf(browser, user.email) })
-    const value = totpOf(testServer(), secret)
+    for (const browser of browsers)
+      waiting.push({ browser, mfaToken: await readMfaToken(browser, user.email) })
+    const value = computeTotp(testServer(), secret)
     const results = await Promise.all(
-      waiting.map(({ browser, mfaToken }) => refusalOf(browser.call(loginWithMfa, { mfaToken, value }))),
+      waiting.map(({ browser, mfaToken }) => readRefusal(browser.call(loginWithMfa, { mfaToken, value }))),
     )
     expect(results.filter((result) => result === 'not refused')).toHaveLength(1)
     expect(results.filter((result) => result === 'CODE_INVALID')).toHaveLength(9)

@@ -1,11 +1,13 @@
+import { getMFADevices } from '@vestibule/contract/areas/mfa-devices'
 import { preVerifyMFAEmailCode, verifyMFAEmailCode } from '@vestibule/contract/areas/mfa-sign-in'
+import { getProfile } from '@vestibule/contract/areas/profile'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { oneTimeCodes } from '../../platform/db/schema/one-time-codes.ts'
-import { aBrowser, type Browser } from '../../testing/browser.ts'
+import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
-import { aPolicy, mfaTokenOf, passFirstFactor, useMfa } from '../../testing/mfa.ts'
+import { aPolicy, readMfaToken, passFirstFactor, useMfa } from '../../testing/mfa.ts'
 import {
   askForCode,
   mailedCode,
@@ -14,7 +16,7 @@ import {
   wrongCode,
 } from '../../testing/passwordless.ts'
 import { passwordlessPostLogin } from '@vestibule/contract/areas/passwordless'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
 /** A user in a tenant that requires MFA, with the code that was mailed. */
@@ -23,20 +25,32 @@ const aPendingSignIn = async (testServer: TestServer) => {
   await aPolicy(testServer, tenant)
   const user = await aMember(testServer, { in: tenant })
   const browser = aBrowser(testServer)
-  const mfaToken = await mfaTokenOf(browser, user.email)
+  const mfaToken = await readMfaToken(browser, user.email)
   const { otcToken } = await browser.call(preVerifyMFAEmailCode, { mfaToken })
   return { user, browser, mfaToken, otcToken, code: await mailedCode(testServer, user.email) }
 }
 
 type Handles = { readonly mfaToken: string; readonly otcToken: string }
 const tryCode = (browser: Browser, { mfaToken, otcToken }: Handles, code: string) =>
-  refusalOf(browser.call(verifyMFAEmailCode, { mfaToken, otcToken, code }))
+  readRefusal(browser.call(verifyMFAEmailCode, { mfaToken, otcToken, code }))
 
 const strategies = ['AuthenticatorApp', 'EmailCode'] as const
 
 describeOnBothEngines('confirming a sign-in with a mailed code', (engine) => {
   const testServer = useTestServer(engine)
   beforeAll(() => useMfa(testServer(), { strategies: [...strategies] }))
+
+  test('the address is among the methods of a signed-in user where codes go by email, and nowhere else', async () => {
+    const browser = await signedIn(
+      testServer(),
+      await aMember(testServer(), { in: await aTenant(testServer()) }),
+    )
+    const { email } = await browser.call(getProfile, {})
+    expect((await browser.call(getMFADevices, {})).emails).toEqual([{ email }])
+    await useMfa(testServer(), { strategies: ['AuthenticatorApp'] })
+    expect((await browser.call(getMFADevices, {})).emails).toEqual([])
+    await useMfa(testServer(), { strategies: [...strategies] })
+  })
 
   test('a mailbox counts as enrolled, and its code signs in', async () => {
     const tenant = await aTenant(testServer())
@@ -57,7 +71,7 @@ describeOnBothEngines('confirming a sign-in with a mailed code', (engine) => {
     const [one, other] = [await aPendingSignIn(testServer()), await aPendingSignIn(testServer())]
     const mixed = { mfaToken: other.mfaToken, otcToken: one.otcToken }
     expect(await tryCode(other.browser, mixed, one.code)).toBe('CODE_EXPIRED')
-    const again = { mfaToken: await mfaTokenOf(one.browser, one.user.email), otcToken: one.otcToken }
+    const again = { mfaToken: await readMfaToken(one.browser, one.user.email), otcToken: one.otcToken }
     expect(await tryCode(one.browser, again, one.code)).toBe('CODE_EXPIRED')
     expect(one.otcToken).not.toContain(one.code)
     expect(await tryCode(one.browser, one, one.code)).toBe('not refused')
@@ -92,17 +106,17 @@ describeOnBothEngines('confirming a sign-in with a mailed code', (engine) => {
     await useStrategy(testServer(), 'EmailAndPassword')
     expect(answer).toMatchObject({ mfaRequired: true, mfaEnrolled: false, mfaDevices: { emails: [] } })
     const { mfaToken = '' } = answer
-    expect(await refusalOf(browser.call(preVerifyMFAEmailCode, { mfaToken }))).toBe('FACTOR_UNAVAILABLE')
+    expect(await readRefusal(browser.call(preVerifyMFAEmailCode, { mfaToken }))).toBe('FACTOR_UNAVAILABLE')
     expect(await signInByCode(browser, token)).toBe('SIGN_IN_METHOD_OFF')
   })
 
   test('the way is closed where it was not chosen, and has a limit where it was', async () => {
     const { user, browser, mfaToken } = await aPendingSignIn(testServer())
     for (let count = 1; count < 10; count += 1) await browser.call(preVerifyMFAEmailCode, { mfaToken })
-    expect(await refusalOf(browser.call(preVerifyMFAEmailCode, { mfaToken }))).toBe('TOO_MANY_ATTEMPTS')
+    expect(await readRefusal(browser.call(preVerifyMFAEmailCode, { mfaToken }))).toBe('TOO_MANY_ATTEMPTS')
     expect((await testServer().mail()).to(user.email)).toHaveLength(10)
     await useMfa(testServer(), { strategies: ['AuthenticatorApp'] })
-    expect(await refusalOf(browser.call(preVerifyMFAEmailCode, { mfaToken }))).toBe('FACTOR_UNAVAILABLE')
+    expect(await readRefusal(browser.call(preVerifyMFAEmailCode, { mfaToken }))).toBe('FACTOR_UNAVAILABLE')
     await useMfa(testServer(), { strategies: [...strategies] })
   })
 })

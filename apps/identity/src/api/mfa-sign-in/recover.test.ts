@@ -10,12 +10,12 @@ import { aBrowser, type Browser } from '../../testing/browser.ts'
 import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
 import { anEnrolled, passFirstFactor } from '../../testing/mfa.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 const cookie = recoveryCookieName(developmentClientId)
 const use = (browser: Browser, email: string, recoveryCode: string) =>
-  refusalOf(browser.call(recoverMfaToken, { email, recoveryCode }))
+  readRefusal(browser.call(recoverMfaToken, { email, recoveryCode }))
 
 describeOnBothEngines('recovery codes', (engine) => {
   const testServer = useTestServer(engine)
@@ -62,7 +62,7 @@ describeOnBothEngines('recovery codes', (engine) => {
     const foreign = aBrowser(testServer())
     foreign.cookies.set(cookie, secret)
     expect(await passFirstFactor(foreign, other.user.email)).toMatchObject({ mfaRequired: true })
-    expect(await refusalOf(browser.call(login, { email: one.user.email, password: 'wrong' }))).toBe(
+    expect(await readRefusal(browser.call(login, { email: one.user.email, password: 'wrong' }))).toBe(
       'INVALID_CREDENTIALS',
     )
     expect(await passFirstFactor(browser, one.user.email)).toMatchObject({ mfaRequired: false })

@@ -11,8 +11,8 @@ import { memberships } from '../../platform/db/schema/users.ts'
 import { aBrowser, type Browser } from '../../testing/browser.ts'
 import { aMembership, aTenant, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { anEnrolled, aPolicy, mfaTokenOf, passFirstFactor, totpOf, useMfa } from '../../testing/mfa.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { anEnrolled, aPolicy, readMfaToken, passFirstFactor, computeTotp, useMfa } from '../../testing/mfa.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const cookie = deviceCookieName(developmentClientId)
@@ -21,8 +21,8 @@ const cookie = deviceCookieName(developmentClientId)
 const aRemembered = async (testServer: TestServer) => {
   const enrolled = await anEnrolled(testServer)
   const browser = aBrowser(testServer)
-  const mfaToken = await mfaTokenOf(browser, enrolled.user.email)
-  const value = totpOf(testServer, enrolled.secret)
+  const mfaToken = await readMfaToken(browser, enrolled.user.email)
+  const value = computeTotp(testServer, enrolled.secret)
   const answer = await browser.call(loginWithMfa, { mfaToken, value, rememberDevice: true })
   browser.accessToken = answer.accessToken
   testServer.clock.advance(60)
@@ -77,7 +77,7 @@ describeOnBothEngines('remembered browsers', (engine) => {
 
     const two = await aRemembered(testServer())
     const { secret } = await two.browser.call(preEnrollMFAAuthenticatorApp, {})
-    await two.browser.call(enrollMFAAuthenticatorApp, { token: totpOf(testServer(), secret) })
+    await two.browser.call(enrollMFAAuthenticatorApp, { token: computeTotp(testServer(), secret) })
     expect(await isAsked(two.browser, two.user.email)).toBe(true)
 
     const three = await aRemembered(testServer())
@@ -96,18 +96,22 @@ describeOnBothEngines('remembered browsers', (engine) => {
     const { user, tenant, secret } = await anEnrolled(testServer())
     const browser = aBrowser(testServer())
     const ask = async () =>
-      browser.call(checkIfAllowToRememberMfaDevice, { mfaToken: await mfaTokenOf(browser, user.email) })
+      browser.call(checkIfAllowToRememberMfaDevice, { mfaToken: await readMfaToken(browser, user.email) })
     expect(await ask()).toEqual({ isAllowedToRemember: true, mfaDeviceExpiration: 1_209_600 })
     await aPolicy(testServer(), tenant, { allowRememberDevice: false })
     expect(await ask()).toMatchObject({ isAllowedToRemember: false })
-    const mfaToken = await mfaTokenOf(browser, user.email)
-    await browser.call(loginWithMfa, { mfaToken, value: totpOf(testServer(), secret), rememberDevice: true })
+    const mfaToken = await readMfaToken(browser, user.email)
+    await browser.call(loginWithMfa, {
+      mfaToken,
+      value: computeTotp(testServer(), secret),
+      rememberDevice: true,
+    })
     expect(browser.cookies.has(cookie)).toBe(false)
     await aPolicy(testServer(), tenant, { allowRememberDevice: true })
     await useMfa(testServer(), { allowRememberDevice: false })
     expect(await ask()).toMatchObject({ isAllowedToRemember: false })
     await useMfa(testServer(), { allowRememberDevice: true })
     const rubbish = browser.call(checkIfAllowToRememberMfaDevice, { mfaToken: 'rubbish' })
-    expect(await refusalOf(rubbish)).toBe('MFA_TOKEN_INVALID')
+    expect(await readRefusal(rubbish)).toBe('MFA_TOKEN_INVALID')
   })
 })

@@ -16,10 +16,10 @@ import { evaluateFactors } from '../../domain/mfa/ask-for-factor.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { aPolicy, mfaTokenOf, passFirstFactor, useMfa } from '../../testing/mfa.ts'
+import { aPolicy, readMfaToken, passFirstFactor, useMfa } from '../../testing/mfa.ts'
 import { wrongCode } from '../../testing/passwordless.ts'
 import { aNumber, textedCode } from '../../testing/phones.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { aRequestContext } from '../../testing/request-context.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -29,7 +29,7 @@ const aPhoneHolder = async (testServer: TestServer) => {
   await aPolicy(testServer, tenant)
   const user = await aMember(testServer, { in: tenant })
   const browser = aBrowser(testServer)
-  const mfaToken = await mfaTokenOf(browser, user.email)
+  const mfaToken = await readMfaToken(browser, user.email)
   const phoneNumber = aNumber()
   const { otcToken } = await browser.call(preEnrollMFASMSForLogin, { mfaToken, phoneNumber })
   const code = await textedCode(testServer, phoneNumber)
@@ -61,7 +61,7 @@ describeOnBothEngines('a telephone as second factor', (engine) => {
     const code = await textedCode(testServer(), phoneNumber)
     const { otcToken } = sent
     const wrong = browser.call(verifyMFASMSForLogin, { mfaToken, deviceId, otcToken, code: wrongCode(code) })
-    expect(await refusalOf(wrong)).toBe('CODE_INVALID')
+    expect(await readRefusal(wrong)).toBe('CODE_INVALID')
     const entered = await browser.call(verifyMFASMSForLogin, { mfaToken, deviceId, otcToken, code })
     const claims = await testServer().services.accessTokens.verify(entered.accessToken ?? '')
     expect(claims?.amr).toEqual(['pwd', 'mfa', 'sms'])
@@ -71,7 +71,7 @@ describeOnBothEngines('a telephone as second factor', (engine) => {
     const [one, other] = [await aPhoneHolder(testServer()), await aPhoneHolder(testServer())]
     const pending = await ask(testServer(), one.user.email)
     const send = (deviceId: string) =>
-      refusalOf(pending.browser.call(preVerifyMFASMSForLogin, { mfaToken: pending.mfaToken, deviceId }))
+      readRefusal(pending.browser.call(preVerifyMFASMSForLogin, { mfaToken: pending.mfaToken, deviceId }))
     expect(await send(pending.deviceId)).toBe('not refused')
     expect(await send(pending.deviceId)).toBe('TOO_MANY_ATTEMPTS')
     const foreign = (await other.browser.call(getMFADevices, {})).phones[0]?.id ?? ''
@@ -80,9 +80,9 @@ describeOnBothEngines('a telephone as second factor', (engine) => {
     await aPolicy(testServer(), tenant)
     const user = await aMember(testServer(), { in: tenant })
     const browser = aBrowser(testServer())
-    const mfaToken = await mfaTokenOf(browser, user.email)
+    const mfaToken = await readMfaToken(browser, user.email)
     const bad = browser.call(preEnrollMFASMSForLogin, { mfaToken, phoneNumber: '+1 2' })
-    expect(await refusalOf(bad)).toBe('PHONE_INVALID')
+    expect(await readRefusal(bad)).toBe('PHONE_INVALID')
   })
 
   test('SEC-OT-06 a code proves the number it was sent to, in its own session', async () => {
@@ -91,8 +91,10 @@ describeOnBothEngines('a telephone as second factor', (engine) => {
     const phoneNumber = aNumber()
     const { otcToken } = await one.call(preEnrollMFASMS, { phoneNumber })
     const code = await textedCode(testServer(), phoneNumber)
-    expect(await refusalOf(other.call(enrollMFASMS, { otcToken, code }))).toBe('CODE_EXPIRED')
-    expect(await refusalOf(one.call(enrollMFASMS, { otcToken, code: wrongCode(code) }))).toBe('CODE_INVALID')
+    expect(await readRefusal(other.call(enrollMFASMS, { otcToken, code }))).toBe('CODE_EXPIRED')
+    expect(await readRefusal(one.call(enrollMFASMS, { otcToken, code: wrongCode(code) }))).toBe(
+      'CODE_INVALID',
+    )
     const { recoveryCode } = await one.call(enrollMFASMS, { otcToken, code })
     expect(recoveryCode?.split('\n')).toHaveLength(10)
     expect((await one.call(getMFADevices, {})).phones).toHaveLength(1)
@@ -103,12 +105,12 @@ describeOnBothEngines('a telephone as second factor', (engine) => {
     await aPolicy(testServer(), tenant, { enforceMFAType: 'DontForce' })
     testServer().clock.advance(241)
     const deviceId = (await browser.call(getMFADevices, {})).phones[0]?.id ?? ''
-    expect(await refusalOf(browser.call(disableMFASMS, { deviceId }))).toBe('STEP_UP_REQUIRED')
-    expect(await refusalOf(browser.call(preEnrollMFASMS, { phoneNumber }))).toBe('STEP_UP_REQUIRED')
+    expect(await readRefusal(browser.call(disableMFASMS, { deviceId }))).toBe('STEP_UP_REQUIRED')
+    expect(await readRefusal(browser.call(preEnrollMFASMS, { phoneNumber }))).toBe('STEP_UP_REQUIRED')
     const { otcToken } = await browser.call(preDisableMFASMS, { deviceId })
     const code = await textedCode(testServer(), phoneNumber)
     const remove = (typed: string) =>
-      refusalOf(browser.call(disableMFASMS, { deviceId, otcToken, code: typed }))
+      readRefusal(browser.call(disableMFASMS, { deviceId, otcToken, code: typed }))
     expect(await remove(wrongCode(code))).toBe('CODE_INVALID')
     expect(await remove(code)).toBe('not refused')
     expect(await browser.call(getMFADevices, {})).toMatchObject({ phones: [] })

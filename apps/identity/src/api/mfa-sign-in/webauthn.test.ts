@@ -14,8 +14,8 @@ import { anAuthenticator, type Ceremony } from '../../testing/authenticator.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { aPolicy, mfaTokenOf, passFirstFactor, useMfa } from '../../testing/mfa.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { aPolicy, readMfaToken, passFirstFactor, useMfa } from '../../testing/mfa.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { aRequestContext } from '../../testing/request-context.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -26,7 +26,7 @@ const aKeyHolder = async (testServer: TestServer, ceremony: Ceremony = {}) => {
   const user = await aMember(testServer, { in: tenant })
   const browser = aBrowser(testServer)
   const authenticator = anAuthenticator()
-  const mfaToken = await mfaTokenOf(browser, user.email)
+  const mfaToken = await readMfaToken(browser, user.email)
   const deviceType = 'CrossPlatform'
   const enrollment = await browser.call(preEnrollMFAWebAuthnForLogin, { mfaToken, deviceType })
   const options = authenticator.register(enrollment.options, { isVerified: false, ...ceremony })
@@ -79,7 +79,7 @@ describeOnBothEngines('a passkey or security key as second factor', (engine) => 
       const { mfaToken, deviceId } = at
       const options = holder.authenticator.assert(signed.requestOptions, ceremony)
       const { webauthnToken } = signed
-      return refusalOf(
+      return readRefusal(
         at.browser.call(verifyMFAWebAuthnForLogin, { mfaToken, deviceId, webauthnToken, options }),
       )
     }
@@ -97,7 +97,7 @@ describeOnBothEngines('a passkey or security key as second factor', (engine) => 
     )
     const options = holder.authenticator.assert(requestOptions, { counter: 3 })
     const input = { mfaToken, deviceId, webauthnToken, options }
-    expect(await refusalOf(browser.call(verifyMFAWebAuthnForLogin, input))).toBe('WEBAUTHN_REFUSED')
+    expect(await readRefusal(browser.call(verifyMFAWebAuthnForLogin, input))).toBe('WEBAUTHN_REFUSED')
     const rows = await testServer().services.db.select().from(audits).where(eq(audits.userId, holder.user.id))
     expect(rows.find(({ action }) => action === 'credential.counterBack')).toMatchObject({ severity: 'High' })
   })
@@ -106,7 +106,7 @@ describeOnBothEngines('a passkey or security key as second factor', (engine) => 
     const holder = await aKeyHolder(testServer())
     const user = await aMember(testServer(), { in: holder.tenant })
     const browser = aBrowser(testServer())
-    const mfaToken = await mfaTokenOf(browser, user.email)
+    const mfaToken = await readMfaToken(browser, user.email)
     const deviceType = 'Platform'
     const { webauthnToken, options } = await browser.call(preEnrollMFAWebAuthnForLogin, {
       mfaToken,
@@ -114,7 +114,7 @@ describeOnBothEngines('a passkey or security key as second factor', (engine) => 
     })
     const made = holder.authenticator.register(options)
     const input = { mfaToken, webauthnToken, deviceType, options: made } as const
-    expect(await refusalOf(browser.call(enrollMFAWebAuthnForLogin, input))).toBe('WEBAUTHN_REFUSED')
+    expect(await readRefusal(browser.call(enrollMFAWebAuthnForLogin, input))).toBe('WEBAUTHN_REFUSED')
     const rows = await testServer()
       .services.db.select()
       .from(webauthnCredentials)
@@ -152,9 +152,9 @@ describeOnBothEngines('a passkey or security key as second factor', (engine) => 
     const user = await aMember(testServer(), { in: tenant })
     const browser = aBrowser(testServer())
     await useMfa(testServer(), { strategies: ['WebAuthnPlatform'] })
-    const mfaToken = await mfaTokenOf(browser, user.email)
+    const mfaToken = await readMfaToken(browser, user.email)
     const ask = (deviceType: 'Platform' | 'CrossPlatform') =>
-      refusalOf(browser.call(preEnrollMFAWebAuthnForLogin, { mfaToken, deviceType }))
+      readRefusal(browser.call(preEnrollMFAWebAuthnForLogin, { mfaToken, deviceType }))
     expect(await ask('CrossPlatform')).toBe('FACTOR_UNAVAILABLE')
     expect(await ask('Platform')).toBe('not refused')
     await useMfa(testServer(), { strategies: ['SMS'] })

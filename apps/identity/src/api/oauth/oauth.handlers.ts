@@ -22,7 +22,7 @@ const socialPostLogin = async ({ provider, code, state }: SocialAnswer, ctx: Req
   const answer = new URLSearchParams({ code, state })
   const { entry: result } = await redeemAnswer(ctx, { state, code, answer })
   const { mfaToken, refreshToken, accessToken = '', expiresIn } = await toLoginResponse(ctx, result)
-  if ('pending' in result) return { mfaRequired: true, mfaToken }
+  if (!('started' in result)) return { mfaRequired: true, mfaToken }
   const facts = await ctx.sessionFacts.of({
     sessionId: result.started.proof.sessionId,
     tenantId: null,

@@ -2,7 +2,9 @@ import { ApiError, type Contract } from '@vestibule/contract'
 import type { HistoryRule, LockoutRule } from '@vestibule/contract/schemas/password-rules'
 import type { PasswordRuleRow } from '../../platform/db/schema/password-rules.ts'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
-import { passwordRulesOf, ruleOf } from '../../domain/passwords/rules.queries.ts'
+import { listCompositionsOfTenants } from '../../domain/passwords/compositions.queries.ts'
+import { toInstallationPasswordConfig } from '../../domain/passwords/password-policy.ts'
+import { readPasswordRules, readRule } from '../../domain/passwords/rules.queries.ts'
 import { saveRule } from '../../domain/security-policies/save-rule.ts'
 import { findRule } from '../../domain/passwords/rules.queries.ts'
 
@@ -13,7 +15,7 @@ const dated = ({ id, createdAt, updatedAt }: Pick<PasswordRuleRow, 'id' | 'creat
 })
 
 const shown = <Kind extends 'lockout' | 'history'>(row: PasswordRuleRow | undefined, kind: Kind) => {
-  const rule = row && ruleOf([row], kind)
+  const rule = row && readRule([row], kind)
   if (rule === undefined || row === undefined) throw new ApiError('NOT_FOUND')
   return { ...dated(row), ...rule }
 }
@@ -42,10 +44,21 @@ export const passwordRulesHandlers: IdentityHandlers<Contract['passwordRules']> 
   getVendorPasswordHistoryPolicy: (_, actor) => vendor(actor, 'history'),
   savePasswordHistoryPolicy: saveHistory,
   createPasswordHistoryPolicy: saveHistory,
-  getPasswordRotationPolicy: async (_, actor) => (await passwordRulesOf(actor.db, actor.tenantId)).rotation,
+  getPasswordRotationPolicy: async (_, actor) => (await readPasswordRules(actor.db, actor.tenantId)).rotation,
   getVendorPasswordRotationPolicy: async (_, actor) => (await actor.settings()).passwordRules.rotation,
   savePasswordRotationPolicy: async (rule, actor) => {
     await saveRule(actor, 'rotation', rule)
+    return rule
+  },
+  getPasswordComposition: async (_, { db, tenantId, settings }) => {
+    const [rule] = await listCompositionsOfTenants(db, [tenantId])
+    return {
+      ...(rule && { own: rule }),
+      installation: toInstallationPasswordConfig((await settings()).password),
+    }
+  },
+  savePasswordComposition: async (rule, actor) => {
+    await saveRule(actor, 'composition', rule)
     return rule
   },
 }

@@ -23,9 +23,9 @@ import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { anEnrolled, mfaTokenOf, totpOf } from '../../testing/mfa.ts'
+import { anEnrolled, readMfaToken, computeTotp } from '../../testing/mfa.ts'
 import { verifyMFAAuthenticatorAppForLogin } from '@vestibule/contract/areas/mfa-sign-in'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 import { changeSettings } from '../../domain/installation/settings.queries.ts'
 
@@ -43,7 +43,7 @@ const aRule = async (
 }
 
 const tryOnce = (testServer: TestServer, email: string, password: string) =>
-  refusalOf(aBrowser(testServer).call(login, { email, password }))
+  readRefusal(aBrowser(testServer).call(login, { email, password }))
 
 const passwords = ['Next-one-entirely-1', 'Next-one-entirely-2', 'Next-one-entirely-3']
 
@@ -56,16 +56,16 @@ describeOnBothEngines('rules of passwords', (engine) => {
     const reader = await signedIn(testServer(), await aMember(testServer(), { in: tenant }))
     const foreign = await signedIn(testServer(), await anAdmin(testServer(), { in: other }))
     const lockout = { enabled: true, maxAttempts: 4 }
-    expect(await refusalOf(admin.call(getLockoutPolicy, {}))).toBe('NOT_FOUND')
+    expect(await readRefusal(admin.call(getLockoutPolicy, {}))).toBe('NOT_FOUND')
     expect(await admin.call(createLockoutPolicy, lockout)).toMatchObject(lockout)
     expect(await admin.call(saveLockoutPolicy, { ...lockout, maxAttempts: 6 })).toMatchObject({
       maxAttempts: 6,
     })
     expect(await reader.call(getLockoutPolicy, {})).toMatchObject({ enabled: true, maxAttempts: 6 })
-    expect(await refusalOf(foreign.call(getLockoutPolicy, {}))).toBe('NOT_FOUND')
+    expect(await readRefusal(foreign.call(getLockoutPolicy, {}))).toBe('NOT_FOUND')
     expect(await admin.call(getVendorLockoutPolicy, {})).toMatchObject({ enabled: false })
-    expect(await refusalOf(reader.call(saveLockoutPolicy, lockout))).toBe('FORBIDDEN')
-    expect(await refusalOf(admin.call(saveLockoutPolicy, { enabled: true, maxAttempts: 2 }))).toBe(
+    expect(await readRefusal(reader.call(saveLockoutPolicy, lockout))).toBe('FORBIDDEN')
+    expect(await readRefusal(admin.call(saveLockoutPolicy, { enabled: true, maxAttempts: 2 }))).toBe(
       'INVALID_INPUT',
     )
     const history = { enabled: true, historySize: 3 }
@@ -74,7 +74,7 @@ describeOnBothEngines('rules of passwords', (engine) => {
     const rows = await testServer().services.db.select().from(audits).where(eq(audits.tenantId, tenant.id))
     expect(rows.filter(({ action }) => action === 'passwordRule.changed')).toHaveLength(3)
     testServer().clock.advance(301)
-    expect(await refusalOf(admin.call(savePasswordHistoryPolicy, history))).toBe('STEP_UP_REQUIRED')
+    expect(await readRefusal(admin.call(savePasswordHistoryPolicy, history))).toBe('STEP_UP_REQUIRED')
   })
 
   test('of two rotation periods the smaller holds', async () => {
@@ -103,7 +103,7 @@ describeOnBothEngines('rules of passwords', (engine) => {
     const ann = await aMember(testServer(), { in: tenant })
     const browser = await signedIn(testServer(), ann)
     const change = async (password: string, newPassword: string) => {
-      const refusal = await refusalOf(browser.call(changePassword, { password, newPassword }))
+      const refusal = await readRefusal(browser.call(changePassword, { password, newPassword }))
       if (refusal === 'not refused') {
         browser.accessToken = (
           await aBrowser(testServer()).call(login, { email: ann.email, password: newPassword })
@@ -142,7 +142,7 @@ describeOnBothEngines('rules of passwords', (engine) => {
     const [password = ''] = passwords
     await browser.call(resetPassword, { userId: ann.id, token, password })
     expect(await enter(password)).toMatchObject({ passwordExpiresIn: 30 })
-    expect(await refusalOf(browser.call(resetPassword, { userId: ann.id, token, password }))).toBe(
+    expect(await readRefusal(browser.call(resetPassword, { userId: ann.id, token, password }))).toBe(
       'LINK_INVALID',
     )
   })
@@ -160,8 +160,8 @@ describeOnBothEngines('rules of passwords', (engine) => {
     expect(first).toMatchObject({ mfaRequired: true })
     expect(first.resetPasswordToken).toBeUndefined()
     const deviceId = first.mfaDevices?.authenticators[0]?.id ?? ''
-    const mfaToken = await mfaTokenOf(browser, user.email)
-    const value = totpOf(testServer(), secret)
+    const mfaToken = await readMfaToken(browser, user.email)
+    const value = computeTotp(testServer(), secret)
     const answer = await browser.call(verifyMFAAuthenticatorAppForLogin, { mfaToken, deviceId, value })
     expect(answer.resetPasswordToken).toBeDefined()
     expect(answer.accessToken).toBeUndefined()
@@ -226,7 +226,7 @@ describeOnBothEngines('lockout', (engine) => {
     const browser = aBrowser(testServer())
     expect(await browser.call(unlockMe, { token })).toEqual({})
     expect(browser.refreshToken()).toBeUndefined()
-    expect(await refusalOf(browser.call(unlockMe, { token }))).toBe('LINK_INVALID')
+    expect(await readRefusal(browser.call(unlockMe, { token }))).toBe('LINK_INVALID')
     expect(await tryOnce(testServer(), ann.email, somePassword)).toBe('not refused')
   })
 

@@ -11,7 +11,7 @@ import { aBrowser, type Browser } from '../../testing/browser.ts'
 import { aMember, aTenant, aUser } from '../../testing/builders.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
 import { askForCode, mailedCode, tryCode, useStrategy, wrongCode } from '../../testing/passwordless.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const path = (part: string) => `/frontegg/identity/resources/auth/v1/passwordless/code/${part}`
@@ -159,7 +159,7 @@ describeOnBothEngines('signing in with a mailed code', (engine) => {
 
   test('one place may ask thirty times in ten minutes', async () => {
     const browser = aBrowser(testServer())
-    const ask = (index: number) => refusalOf(askForCode(browser, `place${index}@example.test`))
+    const ask = (index: number) => readRefusal(askForCode(browser, `place${index}@example.test`))
     for (let index = 0; index < 30; index += 1) expect(await ask(index)).toBe('not refused')
     expect(await ask(30)).toBe('TOO_MANY_ATTEMPTS')
   })
@@ -193,9 +193,9 @@ describeOnBothEngines('signing in with a mailed code', (engine) => {
   test('SEC-SS-07 a code is no link, and the way is closed where it was not chosen', async () => {
     const { user, browser, code } = await anAsker(testServer())
     const link = { userId: user.id, token: code, password: 'seven tall green trees' }
-    expect(await refusalOf(browser.call(activateAccount, link))).toBe('LINK_INVALID')
+    expect(await readRefusal(browser.call(activateAccount, link))).toBe('LINK_INVALID')
     await useStrategy(testServer(), 'EmailAndPassword')
-    expect(await refusalOf(askForCode(browser, user.email))).toBe('SIGN_IN_METHOD_OFF')
+    expect(await readRefusal(askForCode(browser, user.email))).toBe('SIGN_IN_METHOD_OFF')
     expect(await tryCode(browser, code)).toBe('SIGN_IN_METHOD_OFF')
     await useStrategy(testServer(), 'Code')
     const rubbish = await browser.request(path('prelogin').replace('code', 'pigeon'), {

@@ -10,7 +10,7 @@ import { aMember, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
 import { askForCode, mailedCode, useStrategy, wrongCode } from '../../testing/passwordless.ts'
 import { aNumber, aPhone, textedCode } from '../../testing/phones.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 import { changeSettings } from '../../domain/installation/settings.queries.ts'
 
@@ -18,7 +18,7 @@ const ask = (browser: Browser, who: { email?: string; phoneNumber?: string; user
   browser.call(passwordlessPreLogin, { type: 'smscode', ...who })
 
 const tryText = (browser: Browser, token: string) =>
-  refusalOf(browser.call(passwordlessPostLogin, { type: 'smscode', token }))
+  readRefusal(browser.call(passwordlessPostLogin, { type: 'smscode', token }))
 
 const aCaller = async (testServer: TestServer) => {
   const tenant = await aTenant(testServer)
@@ -115,7 +115,7 @@ describeOnBothEngines('signing in with a code by text message', (engine) => {
   test('SEC-OT-05 one text a minute, five an hour, ten a day to one number', async () => {
     const { number } = await aCaller(testServer())
     const again = async () => {
-      const refusal = await refusalOf(ask(aBrowser(testServer()), { phoneNumber: number }))
+      const refusal = await readRefusal(ask(aBrowser(testServer()), { phoneNumber: number }))
       await testServer().texts(number)
       return refusal
     }
@@ -141,7 +141,7 @@ describeOnBothEngines('signing in with a code by text message', (engine) => {
     const { user, number, browser } = await aCaller(testServer())
     await ask(browser, { phoneNumber: number })
     const code = await textedCode(testServer(), number)
-    expect(await refusalOf(ask(browser, { email: user.email }))).toBe('not refused')
+    expect(await readRefusal(ask(browser, { email: user.email }))).toBe('not refused')
     expect(await testServer().texts(number)).toHaveLength(1)
     expect(await tryText(browser, code)).toBe('not refused')
   })
@@ -173,14 +173,14 @@ describeOnBothEngines('signing in with a code by text message', (engine) => {
     await changeSettings(testServer().services.db, testServer().services, { secondaryAuthStrategies })
     await ask(browser, { phoneNumber: number })
     const texted = await textedCode(testServer(), number)
-    expect(await refusalOf(browser.call(passwordlessPostLogin, { type: 'code', token: texted }))).toBe(
+    expect(await readRefusal(browser.call(passwordlessPostLogin, { type: 'code', token: texted }))).toBe(
       'CODE_EXPIRED',
     )
     await askForCode(browser, user.email)
     expect(await tryText(browser, await mailedCode(testServer(), user.email))).toBe('CODE_EXPIRED')
     const off = [{ strategy: 'SmsCode' as const, isActive: false }]
     await changeSettings(testServer().services.db, testServer().services, { secondaryAuthStrategies: off })
-    expect(await refusalOf(ask(browser, { phoneNumber: number }))).toBe('SIGN_IN_METHOD_OFF')
+    expect(await readRefusal(ask(browser, { phoneNumber: number }))).toBe('SIGN_IN_METHOD_OFF')
     await useStrategy(testServer(), 'SmsCode')
   })
 
@@ -202,7 +202,7 @@ describeOnBothEngines('signing in with a code by text message', (engine) => {
 
   test('what is no number is refused in words', async () => {
     const { browser } = await aCaller(testServer())
-    expect(await refusalOf(ask(browser, { phoneNumber: '12345' }))).toBe('PHONE_INVALID')
+    expect(await readRefusal(ask(browser, { phoneNumber: '12345' }))).toBe('PHONE_INVALID')
   })
 })
 
@@ -230,7 +230,7 @@ describeOnPostgres('texted codes at once', (engine) => {
   test('SEC-OT-05 of ten who ask at once for one number, one text is sent', async () => {
     const { number } = await aCaller(testServer())
     const asking = Array.from({ length: 10 }, () =>
-      refusalOf(ask(aBrowser(testServer()), { phoneNumber: number })),
+      readRefusal(ask(aBrowser(testServer()), { phoneNumber: number })),
     )
     await Promise.all(asking)
     expect(await testServer().texts(number)).toHaveLength(1)

@@ -1,19 +1,24 @@
 import type { Contract } from '@vestibule/contract'
-import { passwordConfigOf } from '../../domain/passwords/password-policy.ts'
+import { listCompositionsOfUser } from '../../domain/passwords/compositions.queries.ts'
+import { toPasswordConfig } from '../../domain/passwords/password-config.ts'
 import type { IdentityHandlers } from '../../request/request-context.ts'
-import { identifierOf } from '../../domain/identifiers/identifier.ts'
+import { toIdentifier } from '../../domain/identifiers/identifier.ts'
 import { requestReset } from '../../domain/activation/request-reset.ts'
 import { openResetLink } from '../../domain/passwords/reset-link.ts'
 import { resetPassword } from '../../domain/password-reset/reset-password.ts'
 import { resetPasswordViaSms, verifyPasswordViaSms } from '../../domain/password-reset/reset-via-sms.ts'
 
 export const passwordsHandlers: IdentityHandlers<Contract['passwords']> = {
-  loadPasswordConfig: async (_, { settings }) => passwordConfigOf((await settings()).password),
+  loadPasswordConfig: async ({ userId }, { db, settings }) =>
+    toPasswordConfig(
+      (await settings()).password,
+      userId === undefined ? [] : await listCompositionsOfUser(db, userId),
+    ),
 
-  forgotPassword: ({ email }, ctx) => requestReset(ctx, identifierOf('email', email)),
+  forgotPassword: ({ email }, ctx) => requestReset(ctx, toIdentifier('email', email)),
 
   resetPasswordViaEmail: ({ identifier, identifierType }, ctx) =>
-    requestReset(ctx, identifierOf(identifierType, identifier)),
+    requestReset(ctx, toIdentifier(identifierType, identifier)),
 
   resetPasswordViaSms,
   verifyPasswordViaSms,

@@ -7,12 +7,12 @@ import { hostOrigin } from '../../testing/addresses.ts'
 import { aMember, aTenant, aUser } from '../../testing/builders.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import {
   askForReset,
   newPassword,
   reset,
-  resetLinkOf,
+  readResetLink,
   resetMails,
   resetParams,
   someone,
@@ -67,7 +67,7 @@ describeOnBothEngines('asking for a new password', (engine) => {
       sent.push((await resetMails(testServer(), user.email)).length)
     }
     expect(sent).toEqual([1, 2, 3, 3, 3])
-    expect(await reset(testServer(), resetParams(await resetLinkOf(testServer(), user.email)))).toBe(
+    expect(await reset(testServer(), resetParams(await readResetLink(testServer(), user.email)))).toBe(
       'not refused',
     )
     testServer().clock.advance(3600)
@@ -83,7 +83,7 @@ describeOnBothEngines('asking for a new password', (engine) => {
       for (; count < 20; count += 1) {
         attempts += 1
         if (
-          (await refusalOf(askForReset(testServer(), `someone${attempts}@example.test`, ip))) !==
+          (await readRefusal(askForReset(testServer(), `someone${attempts}@example.test`, ip))) !==
           'not refused'
         )
           break
@@ -111,7 +111,7 @@ describeOnBothEngines('asking for a new password', (engine) => {
         'x-forwarded-proto': 'http',
       },
     })
-    const link = await resetLinkOf(testServer(), user.email)
+    const link = await readResetLink(testServer(), user.email)
     expect(link.origin).toBe(hostOrigin)
     expect(link.pathname).toBe('/account/reset-password')
   })
@@ -141,7 +141,7 @@ describeOnBothEngines('asking for a new password', (engine) => {
     expect(await strategies()).toEqual([{ strategy: 'email', isActive: true }, sms])
     await changeSettings(services.db, services, { passwordRecovery: { email: false, sms: false } })
     expect(await strategies()).toEqual([{ strategy: 'email', isActive: false }, sms])
-    expect(await refusalOf(askForReset(testServer(), 'nobody@example.test'))).toBe('RECOVERY_UNAVAILABLE')
+    expect(await readRefusal(askForReset(testServer(), 'nobody@example.test'))).toBe('RECOVERY_UNAVAILABLE')
     await changeSettings(services.db, services, { passwordRecovery: { email: true, sms: false } })
   })
 })

@@ -8,13 +8,13 @@ import { oneTimeTokens } from '../../platform/db/schema/one-time-tokens.ts'
 import { anAdmin, aTenant, somePassword } from '../../testing/builders.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import {
   aForgetful,
   askForReset,
   newPassword,
   reset,
-  resetLinkOf,
+  readResetLink,
   resetParams,
   someone,
   trySignIn,
@@ -38,7 +38,7 @@ describeOnBothEngines('resetting a password', (engine) => {
     const { link } = await aForgetful(testServer())
     expect(await reset(testServer(), link)).toBe('not refused')
     expect(await reset(testServer(), link, 'another quiet morning')).toBe('LINK_INVALID')
-    expect(await refusalOf(aBrowser(testServer()).call(validateResetPasswordToken, link))).toBe(
+    expect(await readRefusal(aBrowser(testServer()).call(validateResetPasswordToken, link))).toBe(
       'LINK_INVALID',
     )
   })
@@ -56,7 +56,7 @@ describeOnBothEngines('resetting a password', (engine) => {
     const { user, link } = await aForgetful(testServer())
     await askForReset(testServer(), user.email)
     expect(await reset(testServer(), link)).toBe('LINK_INVALID')
-    expect(await reset(testServer(), resetParams(await resetLinkOf(testServer(), user.email)))).toBe(
+    expect(await reset(testServer(), resetParams(await readResetLink(testServer(), user.email)))).toBe(
       'not refused',
     )
   })
@@ -72,7 +72,7 @@ describeOnBothEngines('resetting a password', (engine) => {
     ]
     for (const one of wrong) {
       expect(await reset(testServer(), one)).toBe('LINK_INVALID')
-      expect(await refusalOf(aBrowser(testServer()).call(validateResetPasswordToken, one))).toBe(
+      expect(await readRefusal(aBrowser(testServer()).call(validateResetPasswordToken, one))).toBe(
         'LINK_INVALID',
       )
     }
@@ -82,7 +82,7 @@ describeOnBothEngines('resetting a password', (engine) => {
   test('SEC-SS-07 a reset link is nothing to activation', async () => {
     const { link } = await aForgetful(testServer())
     expect(
-      await refusalOf(aBrowser(testServer()).call(activateAccount, { ...link, password: newPassword })),
+      await readRefusal(aBrowser(testServer()).call(activateAccount, { ...link, password: newPassword })),
     ).toBe('LINK_INVALID')
     expect(await reset(testServer(), link)).toBe('not refused')
   })
@@ -110,7 +110,7 @@ describeOnBothEngines('resetting a password', (engine) => {
     const { user, link } = await aForgetful(testServer())
     const open = [await signedIn(testServer(), user), await signedIn(testServer(), user)]
     await reset(testServer(), link)
-    for (const browser of open) expect(await refusalOf(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
+    for (const browser of open) expect(await readRefusal(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
     expect((await testServer().mail()).to(user.email).at(-1)?.subject).toMatch(/password was changed$/)
   })
 
@@ -122,7 +122,7 @@ describeOnBothEngines('resetting a password', (engine) => {
     }
     expect(await trySignIn(testServer(), user.email, somePassword)).toBe('TOO_MANY_ATTEMPTS')
     await askForReset(testServer(), user.email)
-    expect(await reset(testServer(), resetParams(await resetLinkOf(testServer(), user.email)))).toBe(
+    expect(await reset(testServer(), resetParams(await readResetLink(testServer(), user.email)))).toBe(
       'not refused',
     )
     expect(await trySignIn(testServer(), user.email, newPassword)).toBe('not refused')
@@ -141,7 +141,7 @@ describeOnBothEngines('resetting a password', (engine) => {
     const tenant = await aTenant(testServer())
     const user = await anAdmin(testServer(), { in: tenant })
     await askForReset(testServer(), user.email)
-    const { userId, token } = resetParams(await resetLinkOf(testServer(), user.email))
+    const { userId, token } = resetParams(await readResetLink(testServer(), user.email))
     await reset(testServer(), { userId, token })
     const rows = await testServer().services.db.select().from(audits).where(eq(audits.tenantId, tenant.id))
     expect(rows.map(({ action }) => action).sort()).toEqual(['password.reset', 'password.resetRequested'])

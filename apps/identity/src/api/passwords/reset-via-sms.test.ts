@@ -13,7 +13,7 @@ import { aBrowser } from '../../testing/browser.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { wrongCode } from '../../testing/passwordless.ts'
 import { aNumber, aPhone, textedCode } from '../../testing/phones.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { newPassword, resetMails, someone, trySignIn } from '../../testing/reset-links.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 import { changeSettings } from '../../domain/installation/settings.queries.ts'
@@ -25,7 +25,7 @@ const ask = (testServer: TestServer, named: Named, ip?: string) =>
 const verify = (testServer: TestServer, sessionId: string, otcToken: string) =>
   aBrowser(testServer).call(verifyPasswordViaSms, { sessionId, otcToken })
 const tryVerify = (testServer: TestServer, sessionId: string, otcToken: string) =>
-  refusalOf(verify(testServer, sessionId, otcToken))
+  readRefusal(verify(testServer, sessionId, otcToken))
 
 /** A user who forgot the password and has the text message. */
 const aForgetful = async (testServer: TestServer) => {
@@ -49,7 +49,7 @@ describeOnBothEngines('a new password by text message', (engine) => {
     const browser = aBrowser(testServer())
     await browser.call(resetPassword, { ...link, password: newPassword })
     expect(await trySignIn(testServer(), user.email, newPassword)).toBe('not refused')
-    expect(await refusalOf(browser.call(resetPassword, { ...link, password: newPassword }))).toBe(
+    expect(await readRefusal(browser.call(resetPassword, { ...link, password: newPassword }))).toBe(
       'LINK_INVALID',
     )
   })
@@ -115,7 +115,7 @@ describeOnBothEngines('a new password by text message', (engine) => {
     const results: string[] = []
     for (let index = 0; index < 6; index += 1) {
       const named = { identifier: `place${index}@example.test`, identifierType: 'email' } as const
-      results.push(await refusalOf(ask(testServer(), named, ip)))
+      results.push(await readRefusal(ask(testServer(), named, ip)))
     }
     expect(results.at(4)).toBe('not refused')
     expect(results.at(5)).toBe('TOO_MANY_ATTEMPTS')
@@ -133,7 +133,7 @@ describeOnBothEngines('a new password by text message', (engine) => {
     ])
     await allow({ email: true, sms: false })
     const named = { identifier: user.email, identifierType: 'email' } as const
-    expect(await refusalOf(ask(testServer(), named))).toBe('RECOVERY_UNAVAILABLE')
+    expect(await readRefusal(ask(testServer(), named))).toBe('RECOVERY_UNAVAILABLE')
     expect(await aBrowser(testServer()).call(getPasswordRecoveryStrategies, {})).toEqual([
       { strategy: 'email', isActive: true },
       { strategy: 'sms', isActive: false },

@@ -21,7 +21,7 @@ import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { wrongCode } from '../../testing/passwordless.ts'
 import { aNumber, aPhone, textedCode } from '../../testing/phones.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const aPerson = async (testServer: TestServer) => {
@@ -34,7 +34,7 @@ const own = (browser: Browser) => browser.call(getUserOwnPhoneNumbers, {})
 const add = async (browser: Browser, phoneNumber: string) =>
   (await browser.call(createPhoneNumber, { phoneNumber, verify: true })).otcToken ?? ''
 const verify = (browser: Browser, otcToken: string, code: string) =>
-  refusalOf(browser.call(verifyPhoneNumber, { otcToken, code }))
+  readRefusal(browser.call(verifyPhoneNumber, { otcToken, code }))
 
 describeOnBothEngines('telephone numbers of a person', (engine) => {
   const testServer = useTestServer(engine)
@@ -60,8 +60,10 @@ describeOnBothEngines('telephone numbers of a person', (engine) => {
     expect(await testServer().texts(number)).toEqual([])
     const { otcToken } = await browser.call(preVerifyPhoneNumber, { phoneNumber: number })
     expect(await verify(browser, otcToken, await textedCode(testServer(), number))).toBe('not refused')
-    expect(await refusalOf(browser.call(preVerifyPhoneNumber, { phoneNumber: aNumber() }))).toBe('NOT_FOUND')
-    expect(await refusalOf(browser.call(createPhoneNumber, { phoneNumber: '0123' }))).toBe('PHONE_INVALID')
+    expect(await readRefusal(browser.call(preVerifyPhoneNumber, { phoneNumber: aNumber() }))).toBe(
+      'NOT_FOUND',
+    )
+    expect(await readRefusal(browser.call(createPhoneNumber, { phoneNumber: '0123' }))).toBe('PHONE_INVALID')
   })
 
   test('SEC-OT-06 the handle has no code inside and is nothing in the session of another user', async () => {
@@ -72,7 +74,7 @@ describeOnBothEngines('telephone numbers of a person', (engine) => {
     expect(otcToken).not.toContain(code)
     expect(await verify(other.browser, otcToken, code)).toBe('CODE_EXPIRED')
     const asChange = one.browser.call(verifyChangePhoneNumber, { changePhoneId: otcToken, code })
-    expect(await refusalOf(asChange)).toBe('CODE_EXPIRED')
+    expect(await readRefusal(asChange)).toBe('CODE_EXPIRED')
     expect(await verify(one.browser, otcToken, wrongCode(code))).toBe('CODE_INVALID')
     expect(await verify(one.browser, otcToken, code)).toBe('not refused')
     expect(await verify(one.browser, otcToken, code)).toBe('CODE_EXPIRED')
@@ -90,9 +92,9 @@ describeOnBothEngines('telephone numbers of a person', (engine) => {
     const { browser } = await aPerson(testServer())
     const number = aNumber()
     await add(browser, number)
-    expect(await refusalOf(add(browser, number))).toBe('TOO_MANY_ATTEMPTS')
+    expect(await readRefusal(add(browser, number))).toBe('TOO_MANY_ATTEMPTS')
     testServer().clock.advance(60)
-    expect(await refusalOf(add(browser, number))).toBe('not refused')
+    expect(await readRefusal(add(browser, number))).toBe('not refused')
   })
 
   test('SEC-OT-07 SEC-AD-03 an old proof of identity changes no number', async () => {
@@ -106,10 +108,10 @@ describeOnBothEngines('telephone numbers of a person', (engine) => {
       .where(eq(sessions.userId, user.id))
     const phoneNumber = aNumber()
     for (const operation of [createPhoneNumber, preVerifyPhoneNumber, changePhoneNumberWithVerification]) {
-      expect(await refusalOf(browser.call(operation, { phoneNumber }))).toBe('STEP_UP_REQUIRED')
+      expect(await readRefusal(browser.call(operation, { phoneNumber }))).toBe('STEP_UP_REQUIRED')
     }
     const removal = browser.call(deletePhoneNumber, { phoneId: phone?.id ?? '' })
-    expect(await refusalOf(removal)).toBe('STEP_UP_REQUIRED')
+    expect(await readRefusal(removal)).toBe('STEP_UP_REQUIRED')
     expect(await own(browser)).toEqual([phone])
   })
 
@@ -127,12 +129,12 @@ describeOnBothEngines('telephone numbers of a person', (engine) => {
     const phoneId = proved?.id ?? ''
     const code = await textedCode(testServer(), number)
     const attempt = (typed: string) =>
-      refusalOf(browser.call(verifyDeletePhoneNumber, { phoneId, otcToken, code: typed }))
+      readRefusal(browser.call(verifyDeletePhoneNumber, { phoneId, otcToken, code: typed }))
     expect(await attempt(wrongCode(code))).toBe('CODE_INVALID')
     expect(await own(browser)).toHaveLength(1)
     expect(await attempt(code)).toBe('not refused')
     expect(await own(browser)).toEqual([])
-    expect(await refusalOf(browser.call(deletePhoneNumber, { phoneId }))).toBe('NOT_FOUND')
+    expect(await readRefusal(browser.call(deletePhoneNumber, { phoneId }))).toBe('NOT_FOUND')
   })
 
   test('the last way in stays', async () => {
@@ -144,7 +146,7 @@ describeOnBothEngines('telephone numbers of a person', (engine) => {
     const phoneId = phone?.id ?? ''
     const { otcToken } = await browser.call(deletePhoneNumber, { phoneId })
     const code = await textedCode(testServer(), number)
-    expect(await refusalOf(browser.call(verifyDeletePhoneNumber, { phoneId, otcToken, code }))).toBe(
+    expect(await readRefusal(browser.call(verifyDeletePhoneNumber, { phoneId, otcToken, code }))).toBe(
       'LAST_WAY_IN',
     )
   })
@@ -182,7 +184,9 @@ describeOnBothEngines('telephone numbers of a person', (engine) => {
       await anAdmin(testServer(), { in: await aTenant(testServer()) }),
     )
     expect((await list(foreign)).items).toEqual([])
-    expect(await refusalOf(aBrowser(testServer()).call(getUserOwnPhoneNumbers, {}))).toBe('NOT_AUTHENTICATED')
+    expect(await readRefusal(aBrowser(testServer()).call(getUserOwnPhoneNumbers, {}))).toBe(
+      'NOT_AUTHENTICATED',
+    )
     expect((await own(browser)).length).toBe(2)
   })
 })

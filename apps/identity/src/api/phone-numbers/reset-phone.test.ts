@@ -13,7 +13,7 @@ import { aMember, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { mailedCode, useStrategy, wrongCode } from '../../testing/passwordless.ts'
 import { aNumber, aPhone, textedCode } from '../../testing/phones.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const ask = async (testServer: TestServer, email: string) =>
@@ -42,8 +42,8 @@ describeOnBothEngines('another telephone number by mail', (engine) => {
     const change = () =>
       aBrowser(testServer()).call(changePhoneNumber, { changePhoneNumberToken, phoneNumber })
     await change()
-    expect(await refusalOf(change())).toBe('CODE_EXPIRED')
-    expect(await refusalOf(session.call(getProfile, {}))).toBe('SESSION_ENDED')
+    expect(await readRefusal(change())).toBe('CODE_EXPIRED')
+    expect(await readRefusal(session.call(getProfile, {}))).toBe('SESSION_ENDED')
     const { db } = testServer().services
     const rows = () => db.select().from(phoneNumbers).where(eq(phoneNumbers.userId, user.id))
     expect(await rows()).toMatchObject([{ phoneNumber, verifiedAt: null }])
@@ -77,10 +77,10 @@ describeOnBothEngines('another telephone number by mail', (engine) => {
     expect(nobody).toHaveLength(token.length)
     for (let count = 0; count < 5; count += 1) {
       const expected = count < 4 ? 'CODE_INVALID' : 'CODE_EXPIRED'
-      expect(await refusalOf(verify(testServer(), token, wrongCode(code)))).toBe(expected)
-      expect(await refusalOf(verify(testServer(), nobody, '000000'))).toBe(expected)
+      expect(await readRefusal(verify(testServer(), token, wrongCode(code)))).toBe(expected)
+      expect(await readRefusal(verify(testServer(), nobody, '000000'))).toBe(expected)
     }
-    expect(await refusalOf(verify(testServer(), token, code))).toBe('CODE_EXPIRED')
+    expect(await readRefusal(verify(testServer(), token, code))).toBe('CODE_EXPIRED')
   })
 
   test('is asked for three times an hour at most, and is closed where sign-in by text message is off', async () => {
@@ -88,7 +88,7 @@ describeOnBothEngines('another telephone number by mail', (engine) => {
     for (let count = 0; count < 4; count += 1) await ask(testServer(), user.email)
     expect((await testServer().mail()).to(user.email)).toHaveLength(3)
     await useStrategy(testServer(), 'EmailAndPassword')
-    expect(await refusalOf(ask(testServer(), user.email))).toBe('SIGN_IN_METHOD_OFF')
+    expect(await readRefusal(ask(testServer(), user.email))).toBe('SIGN_IN_METHOD_OFF')
     await useStrategy(testServer(), 'SmsCode')
   })
 
@@ -96,7 +96,7 @@ describeOnBothEngines('another telephone number by mail', (engine) => {
     const { token, code } = await aLoser(testServer())
     const { changePhoneNumberToken } = await verify(testServer(), token, code)
     const change = (phoneNumber: string) =>
-      refusalOf(aBrowser(testServer()).call(changePhoneNumber, { changePhoneNumberToken, phoneNumber }))
+      readRefusal(aBrowser(testServer()).call(changePhoneNumber, { changePhoneNumberToken, phoneNumber }))
     expect(await change('12')).toBe('PHONE_INVALID')
     expect(await change(aNumber())).toBe('not refused')
   })

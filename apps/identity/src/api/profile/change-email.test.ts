@@ -12,7 +12,7 @@ import { audits } from '../../platform/db/schema/audits.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 import { changeSettings } from '../../domain/installation/settings.queries.ts'
 
@@ -38,7 +38,7 @@ describeOnBothEngines('another address', (engine) => {
     await browser.call(verifyEmail, { email, code: await codeTo(testServer(), email) })
     expect((await browser.call(getProfile, {})).email).toBe(email)
     const enter = (typed: string) =>
-      refusalOf(aBrowser(testServer()).call(login, { email: typed, password: somePassword }))
+      readRefusal(aBrowser(testServer()).call(login, { email: typed, password: somePassword }))
     expect(await enter(ann.email)).toBe('INVALID_CREDENTIALS')
     expect(await enter(email)).toBe('not refused')
     const mail = await testServer().mail()
@@ -59,11 +59,11 @@ describeOnBothEngines('another address', (engine) => {
     const token = link.searchParams.get('token') ?? ''
     const password = 'Taken-back-by-owner-1'
     const undo = () =>
-      refusalOf(aBrowser(testServer()).call(resetPassword, { userId: ann.id, token, password }))
+      readRefusal(aBrowser(testServer()).call(resetPassword, { userId: ann.id, token, password }))
     testServer().clock.advance(71 * 3600)
     expect(await undo()).toBe('not refused')
     expect(await undo()).toBe('LINK_INVALID')
-    expect(await refusalOf(browser.call(getProfile, {}))).toBe('NOT_AUTHENTICATED')
+    expect(await readRefusal(browser.call(getProfile, {}))).toBe('NOT_AUTHENTICATED')
     const restored = await aBrowser(testServer()).call(login, { email: ann.email, password })
     expect(restored.accessToken).toBeDefined()
   })
@@ -76,7 +76,7 @@ describeOnBothEngines('another address', (engine) => {
     const token = (await testServer().mail()).linkTo(ann.email).searchParams.get('token') ?? ''
     testServer().clock.advance(72 * 3600 + 1)
     const late = { userId: ann.id, token, password: 'Taken-back-too-late-1' }
-    expect(await refusalOf(aBrowser(testServer()).call(resetPassword, late))).toBe('LINK_INVALID')
+    expect(await readRefusal(aBrowser(testServer()).call(resetPassword, late))).toBe('LINK_INVALID')
   })
 
   test('SEC-AD-03 it takes a fresh proof; SEC-OT-06 the code counts in its session and for its address', async () => {
@@ -84,17 +84,19 @@ describeOnBothEngines('another address', (engine) => {
     const email = anAddress()
     await one.browser.call(updateEmail, { email })
     const code = await codeTo(testServer(), email)
-    expect(await refusalOf(other.browser.call(verifyEmail, { email, code }))).toBe('CODE_EXPIRED')
-    expect(await refusalOf(one.browser.call(verifyEmail, { email: anAddress(), code }))).toBe('CODE_EXPIRED')
-    expect(await refusalOf(one.browser.call(verifyEmail, { email, code: '000000' }))).toBe('CODE_INVALID')
-    expect(await refusalOf(one.browser.call(verifyEmail, { email, code }))).toBe('not refused')
+    expect(await readRefusal(other.browser.call(verifyEmail, { email, code }))).toBe('CODE_EXPIRED')
+    expect(await readRefusal(one.browser.call(verifyEmail, { email: anAddress(), code }))).toBe(
+      'CODE_EXPIRED',
+    )
+    expect(await readRefusal(one.browser.call(verifyEmail, { email, code: '000000' }))).toBe('CODE_INVALID')
+    expect(await readRefusal(one.browser.call(verifyEmail, { email, code }))).toBe('not refused')
     testServer().clock.advance(301)
     one.browser.accessToken = undefined
     const late = await signedIn(testServer(), other.ann)
     testServer().clock.advance(299)
-    expect(await refusalOf(late.call(updateEmail, { email: anAddress() }))).toBe('not refused')
+    expect(await readRefusal(late.call(updateEmail, { email: anAddress() }))).toBe('not refused')
     testServer().clock.advance(2)
-    expect(await refusalOf(late.call(updateEmail, { email: anAddress() }))).toBe('STEP_UP_REQUIRED')
+    expect(await readRefusal(late.call(updateEmail, { email: anAddress() }))).toBe('STEP_UP_REQUIRED')
   })
 
   test('SEC-PW-05 an address of another user answers the same, and gets no mail', async () => {
@@ -103,7 +105,7 @@ describeOnBothEngines('another address', (engine) => {
     expect(await one.browser.call(updateEmail, { email: other.ann.email })).toEqual({})
     expect((await testServer().mail()).to(other.ann.email)).toHaveLength(before)
     const wrong = { email: other.ann.email, code: '123456' }
-    expect(await refusalOf(one.browser.call(verifyEmail, wrong))).toBe('CODE_INVALID')
+    expect(await readRefusal(one.browser.call(verifyEmail, wrong))).toBe('CODE_INVALID')
   })
 
   test('is refused where addresses are fixed', async () => {
@@ -112,7 +114,7 @@ describeOnBothEngines('another address', (engine) => {
     expect(await browser.call(getUserEmailPolicyConfig, {})).toEqual({ allowEmailChange: true })
     await changeSettings(services.db, services, { allowEmailChange: false })
     expect(await browser.call(getUserEmailPolicyConfig, {})).toEqual({ allowEmailChange: false })
-    expect(await refusalOf(browser.call(updateEmail, { email: anAddress() }))).toBe('EMAIL_FIXED')
+    expect(await readRefusal(browser.call(updateEmail, { email: anAddress() }))).toBe('EMAIL_FIXED')
     await changeSettings(services.db, services, { allowEmailChange: true })
   })
 })

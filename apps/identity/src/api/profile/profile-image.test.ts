@@ -8,7 +8,7 @@ import { aMember, aTenant } from '../../testing/builders.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aJpeg, aPng, asDataUrl, aWebp } from '../../testing/pictures.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 const small = { width: 40, height: 30 }
@@ -106,14 +106,14 @@ describeOnBothEngines('profile pictures', (engine) => {
   ])('SEC-AD-10 refuses %s and keeps what was there', async (_, image) => {
     const { browser } = await someone()
     const before = await browser.call(updateProfileImage, { image: asDataUrl(aPng(small)) })
-    expect(await refusalOf(browser.call(updateProfileImage, { image }))).toBe('IMAGE_REFUSED')
+    expect(await readRefusal(browser.call(updateProfileImage, { image }))).toBe('IMAGE_REFUSED')
     expect((await shown(before)).answer.status).toBe(200)
   })
 
   test('SEC-DE-04 a body of more than 1.5 MiB is not read', async () => {
     const { browser } = await someone()
     const image = `data:image/png;base64,${'A'.repeat(1.5 * 1024 * 1024)}`
-    expect(await refusalOf(browser.call(updateProfileImage, { image }))).toBe('BODY_TOO_LARGE')
+    expect(await readRefusal(browser.call(updateProfileImage, { image }))).toBe('BODY_TOO_LARGE')
   })
 
   test('the one before and the one that was removed are gone; another address of the own is kept', async () => {

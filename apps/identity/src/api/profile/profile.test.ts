@@ -12,7 +12,7 @@ import { expect, test } from 'vitest'
 import { aMember, aMembership, aTenant, somePassword } from '../../testing/builders.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const aPerson = async (testServer: TestServer) => {
@@ -25,7 +25,7 @@ describeOnBothEngines('profile', (engine) => {
   const testServer = useTestServer(engine)
 
   test('is read and changed by the person alone', async () => {
-    expect(await refusalOf(aBrowser(testServer()).call(getProfile, {}))).toBe('NOT_AUTHENTICATED')
+    expect(await readRefusal(aBrowser(testServer()).call(getProfile, {}))).toBe('NOT_AUTHENTICATED')
     const { browser, user } = await aPerson(testServer())
     const me = await browser.call(getProfile, {})
     expect(me).toMatchObject({ id: user.id, email: user.email, roles: [{ key: 'Admin' }], verified: true })
@@ -36,8 +36,8 @@ describeOnBothEngines('profile', (engine) => {
       metadata,
     })
     expect(changed).toMatchObject({ name: 'Ann Else', phoneNumber: '+44 20 7946 0000', metadata })
-    expect(await refusalOf(browser.call(updateProfile, { metadata: '[1]' }))).toBe('INVALID_INPUT')
-    expect(await refusalOf(browser.call(updateProfile, { name: '' }))).toBe('INVALID_INPUT')
+    expect(await readRefusal(browser.call(updateProfile, { metadata: '[1]' }))).toBe('INVALID_INPUT')
+    expect(await readRefusal(browser.call(updateProfile, { name: '' }))).toBe('INVALID_INPUT')
   })
 
   test('SEC-TE-06 fields that are not the person’s to set are ignored', async () => {
@@ -65,20 +65,20 @@ describeOnBothEngines('profile', (engine) => {
     const { browser, user } = await aPerson(testServer())
     const other = await signedIn(testServer(), user)
     const wrong = { password: 'not the password', newPassword: 'a quiet winter morning' }
-    expect(await refusalOf(browser.call(changePassword, wrong))).toBe('WRONG_PASSWORD')
+    expect(await readRefusal(browser.call(changePassword, wrong))).toBe('WRONG_PASSWORD')
     const short = { password: somePassword, newPassword: 'short' }
-    expect(await refusalOf(browser.call(changePassword, short))).toBe('PASSWORD_TOO_SHORT')
+    expect(await readRefusal(browser.call(changePassword, short))).toBe('PASSWORD_TOO_SHORT')
     const old = { cookie: browser.refreshToken(), accessToken: browser.accessToken }
     await browser.call(changePassword, { password: somePassword, newPassword: 'a quiet winter morning' })
     expect(browser.refreshToken()).not.toBe(old.cookie)
-    expect(await refusalOf(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
+    expect(await readRefusal(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
     browser.accessToken = (await browser.call(refreshToken, {})).accessToken
     expect((await browser.call(getProfile, {})).id).toBe(user.id)
-    expect(await refusalOf(other.call(getProfile, {}))).toBe('SESSION_ENDED')
-    expect(await refusalOf(other.call(refreshToken, {}))).toBe('SESSION_ENDED')
+    expect(await readRefusal(other.call(getProfile, {}))).toBe('SESSION_ENDED')
+    expect(await readRefusal(other.call(refreshToken, {}))).toBe('SESSION_ENDED')
     expect((await testServer().mail()).to(user.email).at(-1)?.subject).toContain('password was changed')
     const fresh = aBrowser(testServer())
-    expect(await refusalOf(fresh.call(login, { email: user.email, password: somePassword }))).toBe(
+    expect(await readRefusal(fresh.call(login, { email: user.email, password: somePassword }))).toBe(
       'INVALID_CREDENTIALS',
     )
     expect(
@@ -89,7 +89,9 @@ describeOnBothEngines('profile', (engine) => {
   test('SEC-PW-06 guessing the current password is throttled like signing in', async () => {
     const { browser } = await aPerson(testServer())
     const guess = () =>
-      refusalOf(browser.call(changePassword, { password: 'a guess', newPassword: 'a quiet winter morning' }))
+      readRefusal(
+        browser.call(changePassword, { password: 'a guess', newPassword: 'a quiet winter morning' }),
+      )
     for (let n = 0; n < 5; n += 1) expect(await guess()).toBe('WRONG_PASSWORD')
     expect(await guess()).toBe('TOO_MANY_ATTEMPTS')
   })
@@ -104,7 +106,7 @@ describeOnBothEngines('tenants of a person', (engine) => {
     await aMembership(testServer(), user, { in: second })
     const foreign = await aTenant(testServer())
     expect((await browser.call(getTenants, {})).map(({ name }) => name)).toEqual(['First', 'Second'])
-    expect(await refusalOf(browser.call(switchTenant, { tenantId: foreign.id }))).toBe('NOT_A_MEMBER')
+    expect(await readRefusal(browser.call(switchTenant, { tenantId: foreign.id }))).toBe('NOT_A_MEMBER')
     await browser.call(switchTenant, { tenantId: second.id })
     const { accessToken } = await browser.call(refreshToken, {})
     expect(decodeJwt(accessToken ?? '')).toMatchObject({ tenantId: second.id, roles: ['ReadOnly'] })
@@ -120,7 +122,7 @@ describeOnBothEngines('tenants of a person', (engine) => {
     await aMembership(testServer(), user, { in: second })
     const { accessToken } = await browser.call(getUserJwt, { tenantId: second.id })
     expect(decodeJwt(accessToken)).toMatchObject({ tenantId: second.id })
-    expect(await refusalOf(browser.call(getUserJwt, { tenantId: (await aTenant(testServer())).id }))).toBe(
+    expect(await readRefusal(browser.call(getUserJwt, { tenantId: (await aTenant(testServer())).id }))).toBe(
       'NOT_A_MEMBER',
     )
     const again = await browser.call(refreshToken, {})

@@ -11,10 +11,10 @@ import {
 } from '@vestibule/contract/areas/roles-permissions'
 import { loadUsers, updateUser } from '@vestibule/contract/areas/team'
 import { expect, test } from 'vitest'
-import { aMember, anAdmin, aTenant, roleIdOf } from '../../testing/builders.ts'
+import { aMember, anAdmin, aTenant, readRoleId } from '../../testing/builders.ts'
 import { signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const aTeam = async (testServer: TestServer) => {
@@ -51,20 +51,20 @@ describeOnBothEngines('roles and permissions', (engine) => {
   test('keys are unique within what a tenant can see', async () => {
     const { browser } = await aTeam(testServer())
     const { id } = await browser.call(addRole, { key: 'once', name: 'Once' })
-    expect(await refusalOf(browser.call(addRole, { key: 'once', name: 'Again' }))).toBe('ROLE_KEY_TAKEN')
-    expect(await refusalOf(browser.call(addRole, { key: 'Admin', name: 'False' }))).toBe('ROLE_KEY_TAKEN')
-    expect(await refusalOf(browser.call(updateRole, { roleId: id, key: 'Support' }))).toBe('ROLE_KEY_TAKEN')
+    expect(await readRefusal(browser.call(addRole, { key: 'once', name: 'Again' }))).toBe('ROLE_KEY_TAKEN')
+    expect(await readRefusal(browser.call(addRole, { key: 'Admin', name: 'False' }))).toBe('ROLE_KEY_TAKEN')
+    expect(await readRefusal(browser.call(updateRole, { roleId: id, key: 'Support' }))).toBe('ROLE_KEY_TAKEN')
   })
 
   test("SEC-TE-03 the vendor's roles cannot be changed, another tenant's are unknown", async () => {
     const { browser } = await aTeam(testServer())
     const other = await aTeam(testServer())
     const theirs = await other.browser.call(addRole, { key: 'theirs', name: 'Theirs' })
-    expect(await refusalOf(browser.call(updateRole, { roleId: theirs.id, name: 'Mine' }))).toBe('NOT_FOUND')
-    expect(await refusalOf(browser.call(deleteRole, { roleId: theirs.id }))).toBe('NOT_FOUND')
-    const roleId = await roleIdOf(testServer(), 'Admin')
-    expect(await refusalOf(browser.call(deleteRole, { roleId }))).toBe('ROLE_READ_ONLY')
-    expect(await refusalOf(browser.call(attachPermissionsToRole, { roleId, permissionIds: [] }))).toBe(
+    expect(await readRefusal(browser.call(updateRole, { roleId: theirs.id, name: 'Mine' }))).toBe('NOT_FOUND')
+    expect(await readRefusal(browser.call(deleteRole, { roleId: theirs.id }))).toBe('NOT_FOUND')
+    const roleId = await readRoleId(testServer(), 'Admin')
+    expect(await readRefusal(browser.call(deleteRole, { roleId }))).toBe('ROLE_READ_ONLY')
+    expect(await readRefusal(browser.call(attachPermissionsToRole, { roleId, permissionIds: [] }))).toBe(
       'ROLE_READ_ONLY',
     )
   })
@@ -81,18 +81,18 @@ describeOnBothEngines('roles and permissions', (engine) => {
     await browser.call(updateUser, { id: person.id, roleIds: [maker.id] })
     const theirs = await signedIn(testServer(), person)
     expect((await theirs.call(addRole, { key: 'fine', name: 'Fine', permissions: [roles] })).key).toBe('fine')
-    expect(await refusalOf(theirs.call(addRole, { key: 'more', name: 'More', permissions: [members] }))).toBe(
-      'ROLE_NOT_GRANTABLE',
-    )
+    expect(
+      await readRefusal(theirs.call(addRole, { key: 'more', name: 'More', permissions: [members] })),
+    ).toBe('ROLE_NOT_GRANTABLE')
     const raise = { roleId: maker.id, permissionIds: [roles, change, members] }
-    expect(await refusalOf(theirs.call(attachPermissionsToRole, raise))).toBe('ROLE_NOT_GRANTABLE')
+    expect(await readRefusal(theirs.call(attachPermissionsToRole, raise))).toBe('ROLE_NOT_GRANTABLE')
     const full = await browser.call(addRole, { key: 'full', name: 'Full', permissions: [members] })
     const changed = async (permissionIds: string[]) =>
-      refusalOf(theirs.call(attachPermissionsToRole, { roleId: full.id, permissionIds }))
+      readRefusal(theirs.call(attachPermissionsToRole, { roleId: full.id, permissionIds }))
     expect(await changed([members, roles]), 'what it has already is not given').toBe('not refused')
     expect(await changed([roles]), 'what they lack can be taken away').toBe('not refused')
     expect(await changed([members, roles]), 'and not given back').toBe('ROLE_NOT_GRANTABLE')
-    expect(await refusalOf(theirs.call(loadUsers, {}))).toBe('FORBIDDEN')
+    expect(await readRefusal(theirs.call(loadUsers, {}))).toBe('FORBIDDEN')
   })
 
   test('SEC-TE-04 no role becomes a default one by the hand of a member who could not give it', async () => {
@@ -104,7 +104,7 @@ describeOnBothEngines('roles and permissions', (engine) => {
     const person = await aMember(testServer(), { in: tenant })
     await browser.call(updateUser, { id: person.id, roleIds: [weak.id] })
     const theirs = await signedIn(testServer(), person)
-    const raise = (roleId: string) => refusalOf(theirs.call(updateRole, { roleId, isDefault: true }))
+    const raise = (roleId: string) => readRefusal(theirs.call(updateRole, { roleId, isDefault: true }))
     expect(await raise(strong.id)).toBe('ROLE_NOT_GRANTABLE')
     expect(await raise(weak.id)).toBe('not refused')
   })
@@ -122,14 +122,14 @@ describeOnBothEngines('roles and permissions', (engine) => {
     await browser.call(updateUser, { id: person.id, roleIds: [weak.id] })
     const theirs = await signedIn(testServer(), person)
     const attached = theirs.call(attachPermissionToRoles, { permissionId: members, roleIds: [weak.id] })
-    expect(await refusalOf(attached)).toBe('ROLE_NOT_GRANTABLE')
+    expect(await readRefusal(attached)).toBe('ROLE_NOT_GRANTABLE')
     const copied = theirs.call(addRoleV2, {
       key: 'copy',
       name: 'Copy',
       permissionIds: [],
       baseRoleId: strong.id,
     })
-    expect(await refusalOf(copied)).toBe('ROLE_NOT_GRANTABLE')
+    expect(await readRefusal(copied)).toBe('ROLE_NOT_GRANTABLE')
   })
 
   test('SEC-AD-05 emptying or deleting the role of the last administrator is refused', async () => {
@@ -139,8 +139,8 @@ describeOnBothEngines('roles and permissions', (engine) => {
     const boss = await browser.call(addRole, { key: 'boss', name: 'Boss', permissions: [all || only] })
     await browser.call(updateUser, { id: admin.id, roleIds: [boss.id] })
     const emptied = browser.call(attachPermissionsToRole, { roleId: boss.id, permissionIds: [] })
-    expect(await refusalOf(emptied)).toBe('LAST_ADMINISTRATOR')
-    expect(await refusalOf(browser.call(deleteRole, { roleId: boss.id }))).toBe('LAST_ADMINISTRATOR')
+    expect(await readRefusal(emptied)).toBe('LAST_ADMINISTRATOR')
+    expect(await readRefusal(browser.call(deleteRole, { roleId: boss.id }))).toBe('LAST_ADMINISTRATOR')
   })
 
   test('categories name every permission once', async () => {

@@ -14,7 +14,7 @@ import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { passFirstFactor, useMfa } from '../../testing/mfa.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 describeOnBothEngines('whether a tenant asks for a second factor', (engine) => {
@@ -27,9 +27,9 @@ describeOnBothEngines('whether a tenant asks for a second factor', (engine) => {
     const member = await aMember(testServer(), { in: tenant })
     const reader = await signedIn(testServer(), member)
     const foreign = await anAdmin(testServer(), { in: other })
-    expect(await refusalOf(admin.call(getMfaPolicy, {}))).toBe('NOT_FOUND')
-    expect(await refusalOf(aBrowser(testServer()).call(saveMfaPolicy, force))).toBe('NOT_AUTHENTICATED')
-    expect(await refusalOf(reader.call(saveMfaPolicy, force))).toBe('FORBIDDEN')
+    expect(await readRefusal(admin.call(getMfaPolicy, {}))).toBe('NOT_FOUND')
+    expect(await readRefusal(aBrowser(testServer()).call(saveMfaPolicy, force))).toBe('NOT_AUTHENTICATED')
+    expect(await readRefusal(reader.call(saveMfaPolicy, force))).toBe('FORBIDDEN')
     const { id } = await admin.call(createMfaPolicy, { enforceMFAType: 'DontForce' })
     expect(await admin.call(saveMfaPolicy, { id, ...force })).toMatchObject({ id, ...force })
     expect(await reader.call(getMfaPolicy, {})).toMatchObject({ id, ...force })
@@ -50,8 +50,8 @@ describeOnBothEngines('whether a tenant asks for a second factor', (engine) => {
       await anAdmin(testServer(), { in: await aTenant(testServer()) }),
     )
     testServer().clock.advance(301)
-    expect(await refusalOf(admin.call(saveMfaPolicy, force))).toBe('STEP_UP_REQUIRED')
-    expect(await refusalOf(admin.call(createMfaPolicy, force))).toBe('STEP_UP_REQUIRED')
+    expect(await readRefusal(admin.call(saveMfaPolicy, force))).toBe('STEP_UP_REQUIRED')
+    expect(await readRefusal(admin.call(createMfaPolicy, force))).toBe('STEP_UP_REQUIRED')
   })
 
   test('what the installation says holds for tenants that say nothing', async () => {

@@ -1,7 +1,8 @@
 import { ApiError, type Contract } from '@vestibule/contract'
 import { mfaStrategies } from '@vestibule/contract/schemas/mfa'
 import { exportSPKI, importJWK } from 'jose'
-import { passwordConfigOf } from '../../domain/passwords/password-policy.ts'
+import { listCompositionsOfUser } from '../../domain/passwords/compositions.queries.ts'
+import { toPasswordConfig } from '../../domain/passwords/password-config.ts'
 import type { IdentityHandlers, RequestContext } from '../../request/request-context.ts'
 import { findMfaPolicy, offeredStrategies } from '../../domain/mfa-policy/policy.queries.ts'
 import { changeMfaPolicy, shownPolicy } from '../../domain/security-policies/mfa-policy.ts'
@@ -43,7 +44,8 @@ export const securityPoliciesHandlers: IdentityHandlers<Contract['securityPolici
     ]
   },
 
-  getPasswordConfigPolicy: async (_, { settings }) => passwordConfigOf((await settings()).password),
+  getPasswordConfigPolicy: async (_, { db, userId, settings }) =>
+    toPasswordConfig((await settings()).password, await listCompositionsOfUser(db, userId)),
 
   getGlobalSecurityPolicy: async (_, actor) => {
     const { allowSignups, apiTokensEnabled, mfa } = await actor.settings()

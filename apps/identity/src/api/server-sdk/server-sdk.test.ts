@@ -19,9 +19,9 @@ import { audits } from '../../platform/db/schema/audits.ts'
 import { aConfidentialClient } from '../../testing/a-confidential-client.ts'
 import { aMaker, apiTokenMakers, aProgram } from '../../testing/api-tokens.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
-import { anAdmin, roleIdOf } from '../../testing/builders.ts'
+import { anAdmin, readRoleId } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { type TestServer, useTestServer } from '../../testing/test-server.ts'
 
 const vendorOnly: readonly Operation[] = Object.values(
@@ -44,7 +44,7 @@ const aVendor = async (testServer: TestServer) => {
 }
 
 /** Calls every operation of a host's server, and gives the refusals. */
-const refusalsOf = async (server: Browser): Promise<string[]> =>
+const listRefusals = async (server: Browser): Promise<string[]> =>
   Promise.all(
     vendorOnly.map(async ({ method, path }) => {
       const body = method === 'GET' ? undefined : { token: 'x' }
@@ -72,11 +72,11 @@ describeOnBothEngines("what hosts' servers ask", (engine) => {
     expect(await server.call(userAccessToken, { id: own.id })).toMatchObject(mine)
     expect(await server.call(verifyAccessToken, { token: shared.bearer })).toMatchObject(facts)
     expect(await server.call(verifyAccessToken, { token: own.bearer })).toMatchObject(mine)
-    expect(await refusalOf(server.call(userAccessToken, { id: shared.id }))).toBe('NOT_FOUND')
+    expect(await readRefusal(server.call(userAccessToken, { id: shared.id }))).toBe('NOT_FOUND')
     for (const id of ['x', crypto.randomUUID()])
-      expect(await refusalOf(server.call(tenantAccessToken, { id }))).toBe('NOT_FOUND')
+      expect(await readRefusal(server.call(tenantAccessToken, { id }))).toBe('NOT_FOUND')
     for (const token of ['x', `${own.bearer}a`, own.id])
-      expect(await refusalOf(server.call(verifyAccessToken, { token }))).toBe('NOT_FOUND')
+      expect(await readRefusal(server.call(verifyAccessToken, { token }))).toBe('NOT_FOUND')
   })
 
   test('SEC-TE-05 a host learns at its next question that a right or a token is gone', async () => {
@@ -84,7 +84,7 @@ describeOnBothEngines("what hosts' servers ask", (engine) => {
     const maker = await aMaker(testServer())
     const other = await anAdmin(testServer(), { in: maker.tenant })
     const token = await apiTokenMakers.tenantAccessToken(testServer(), await signedIn(testServer(), other))
-    const roleIds = [await roleIdOf(testServer(), 'ReadOnly')]
+    const roleIds = [await readRoleId(testServer(), 'ReadOnly')]
     await maker.browser.call(updateUser, { id: other.id, roleIds })
     expect(await server.call(tenantAccessToken, { id: token.id })).toMatchObject({
       roles: [],
@@ -93,8 +93,8 @@ describeOnBothEngines("what hosts' servers ask", (engine) => {
     await maker.browser.call(disableUser, { userId: other.id })
     const isGone = async ({ id, bearer }: typeof token) => {
       expect(await server.call(activeTenantAccessTokens, {})).not.toContain(id)
-      expect(await refusalOf(server.call(tenantAccessToken, { id }))).toBe('NOT_FOUND')
-      expect(await refusalOf(server.call(verifyAccessToken, { token: bearer }))).toBe('NOT_FOUND')
+      expect(await readRefusal(server.call(tenantAccessToken, { id }))).toBe('NOT_FOUND')
+      expect(await readRefusal(server.call(verifyAccessToken, { token: bearer }))).toBe('NOT_FOUND')
     }
     await isGone(token)
     const deleted = await apiTokenMakers.tenantAccessToken(testServer(), maker.browser)
@@ -114,7 +114,7 @@ describeOnBothEngines("what hosts' servers ask", (engine) => {
     const { client, secret } = await aVendor(testServer())
     const { services } = testServer()
     const ask = (clientId: string, guess: string) =>
-      refusalOf(aServer(testServer()).call(vendorAuth, { clientId, secret: guess }))
+      readRefusal(aServer(testServer()).call(vendorAuth, { clientId, secret: guess }))
     for (const guess of ['x', `${secret}a`, secret.slice(1)])
       expect(await ask(client.id, guess)).toBe('INVALID_CREDENTIALS')
     for (const id of ['x', crypto.randomUUID()]) expect(await ask(id, secret)).toBe('INVALID_CREDENTIALS')
@@ -131,28 +131,28 @@ describeOnBothEngines("what hosts' servers ask", (engine) => {
     const { bearer } = await apiTokenMakers.tenantAccessToken(testServer(), browser)
     expect(vendorOnly).toHaveLength(6)
     for (const token of [undefined, 'x', browser.accessToken, bearer, `${answer.token}a`])
-      expect(await refusalsOf(aServer(testServer(), token))).toEqual(allRefused)
-    expect(await refusalsOf(browser)).toEqual(allRefused)
+      expect(await listRefusals(aServer(testServer(), token))).toEqual(allRefused)
+    expect(await listRefusals(browser)).toEqual(allRefused)
     const asBearer = aProgram(testServer(), answer.token)
-    expect(await refusalsOf(asBearer)).toEqual(allRefused)
-    expect(await refusalOf(asBearer.call(getProfile, {}))).toBe('NOT_AUTHENTICATED')
-    expect(await refusalsOf(server)).not.toContain('NOT_AUTHENTICATED')
+    expect(await listRefusals(asBearer)).toEqual(allRefused)
+    expect(await readRefusal(asBearer.call(getProfile, {}))).toBe('NOT_AUTHENTICATED')
+    expect(await listRefusals(server)).not.toContain('NOT_AUTHENTICATED')
   })
 
   test('SEC-SS-02 the token of a server ends after five minutes, and with the secret', async () => {
     const { client, server } = await aVendor(testServer())
     const { db, clients } = testServer().services
-    expect(await refusalOf(server.call(activeUserAccessTokens, {}))).toBe('not refused')
+    expect(await readRefusal(server.call(activeUserAccessTokens, {}))).toBe('not refused')
     await db.update(applications).set({ secretHashes: [] }).where(eq(applications.id, client.id))
     clients.forget()
-    expect(await refusalsOf(server)).toEqual(allRefused)
+    expect(await listRefusals(server)).toEqual(allRefused)
     await db
       .update(applications)
       .set({ secretHashes: client.secretHashes })
       .where(eq(applications.id, client.id))
     clients.forget()
-    expect(await refusalOf(server.call(activeUserAccessTokens, {}))).toBe('not refused')
+    expect(await readRefusal(server.call(activeUserAccessTokens, {}))).toBe('not refused')
     testServer().clock.advance(361)
-    expect(await refusalsOf(server)).toEqual(allRefused)
+    expect(await listRefusals(server)).toEqual(allRefused)
   })
 })

@@ -15,7 +15,7 @@ import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, aMembership, anAdmin, aTenant, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
 import { anEnrolled } from '../../testing/mfa.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 import { changeSettings } from '../../domain/installation/settings.queries.ts'
 
@@ -68,16 +68,16 @@ describeOnBothEngines('limits of sessions', (engine) => {
     expect(await foreign.call(getSessionConfigurations, {})).toEqual({})
     await save(admin, { sessionIdleTimeoutConfiguration: { isActive: false, timeout: 900 } })
     expect(await reader.call(getSessionConfigurations, {})).toEqual({ ...timeout(8 * hour), ...atOnce(3) })
-    expect(await refusalOf(save(reader, idle(900)))).toBe('FORBIDDEN')
-    expect(await refusalOf(save(aBrowser(testServer()), idle(900)))).toBe('NOT_AUTHENTICATED')
+    expect(await readRefusal(save(reader, idle(900)))).toBe('FORBIDDEN')
+    expect(await readRefusal(save(aBrowser(testServer()), idle(900)))).toBe('NOT_AUTHENTICATED')
     for (const wrong of [idle(59), idle(0.5), timeout(-1), atOnce(0)])
-      expect(await refusalOf(save(admin, wrong))).toBe('INVALID_INPUT')
+      expect(await readRefusal(save(admin, wrong))).toBe('INVALID_INPUT')
     const rows = await testServer().services.db.select().from(audits).where(eq(audits.tenantId, tenant.id))
     const changes = rows.filter(({ action }) => action === 'sessionRule.changed')
     expect(changes).toHaveLength(3)
     expect(changes.every(({ severity }) => severity === 'High')).toBe(true)
     testServer().clock.advance(301)
-    expect(await refusalOf(save(admin, idle(900)))).toBe('STEP_UP_REQUIRED')
+    expect(await readRefusal(save(admin, idle(900)))).toBe('STEP_UP_REQUIRED')
   })
 
   test('SEC-SS-02 of two choices the stricter holds, and neither loosens what the product says', async () => {
@@ -94,8 +94,8 @@ describeOnBothEngines('limits of sessions', (engine) => {
     testServer().clock.advance(2 * hour - 1)
     await refresh(browser)
     testServer().clock.advance(2 * hour + 1)
-    expect(await refusalOf(browser.call(getProfile, {}))).toBe('NOT_AUTHENTICATED')
-    expect(await refusalOf(refresh(browser))).toBe('SESSION_ENDED')
+    expect(await readRefusal(browser.call(getProfile, {}))).toBe('NOT_AUTHENTICATED')
+    expect(await readRefusal(refresh(browser))).toBe('SESSION_ENDED')
     expect(browser.refreshToken()).toBeUndefined()
   })
 
@@ -106,8 +106,8 @@ describeOnBothEngines('limits of sessions', (engine) => {
     // Neither does a token outlive it.
     expect(last.expiresIn).toBe(1)
     testServer().clock.advance(2)
-    expect(await refusalOf(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
-    expect(await refusalOf(refresh(browser))).toBe('SESSION_ENDED')
+    expect(await readRefusal(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
+    expect(await readRefusal(refresh(browser))).toBe('SESSION_ENDED')
   })
 
   test('SEC-SS-02 where everybody shows a second factor it is an hour idle and a day in all, and no rule makes it more', async () => {
@@ -121,13 +121,13 @@ describeOnBothEngines('limits of sessions', (engine) => {
     testServer().clock.advance(hour - 1)
     await refresh(rested.browser)
     testServer().clock.advance(hour + 1)
-    expect(await refusalOf(refresh(rested.browser))).toBe('SESSION_ENDED')
+    expect(await readRefusal(refresh(rested.browser))).toBe('SESSION_ENDED')
     const busy = await anEnrolled(testServer())
     // Sixty seconds have gone since they signed in.
     await keepBusy(testServer(), busy.browser, 24 * hour - 61)
     await refresh(busy.browser)
     testServer().clock.advance(2)
-    expect(await refusalOf(refresh(busy.browser))).toBe('SESSION_ENDED')
+    expect(await readRefusal(refresh(busy.browser))).toBe('SESSION_ENDED')
   })
 
   test('SEC-SS-02 a session that began on a page of the portal rests twelve hours at most', async () => {
@@ -137,7 +137,7 @@ describeOnBothEngines('limits of sessions', (engine) => {
     await refresh(browser)
     expect(await browser.call(getSessionConfigurations, {})).toEqual(idle(12 * hour))
     testServer().clock.advance(12 * hour + 1)
-    expect(await refusalOf(refresh(browser))).toBe('SESSION_ENDED')
+    expect(await readRefusal(refresh(browser))).toBe('SESSION_ENDED')
   })
 
   test('SEC-SS-02 a tenant that begins to ask is obeyed by sessions that are there already', async () => {
@@ -146,7 +146,7 @@ describeOnBothEngines('limits of sessions', (engine) => {
     testServer().clock.advance(2 * hour)
     await refresh(browser)
     await aRule(testServer(), tenant, timeout(hour))
-    expect(await refusalOf(browser.call(getCurrentUserSessions, {}))).toBe('SESSION_ENDED')
+    expect(await readRefusal(browser.call(getCurrentUserSessions, {}))).toBe('SESSION_ENDED')
   })
 
   test('a token lives no longer than the pause that would end its session', async () => {
@@ -168,7 +168,7 @@ describeOnBothEngines('limits of sessions', (engine) => {
     expect(await browser.call(getCurrentUserSessions, {})).toMatchObject([
       { current: true, expires: new Date(signedInAt.getTime() + 3 * hour * 1000).toISOString() },
     ])
-    expect(await refusalOf(other.call(refreshToken, {}))).toBe('SESSION_ENDED')
+    expect(await readRefusal(other.call(refreshToken, {}))).toBe('SESSION_ENDED')
   })
 
   test('of too many sessions the oldest ends, in this tenant only, and it is written down once', async () => {
@@ -177,7 +177,7 @@ describeOnBothEngines('limits of sessions', (engine) => {
     const second = await signedIn(testServer(), user)
     testServer().clock.advance(1)
     const third = await signedIn(testServer(), user)
-    expect(await refusalOf(refresh(first))).toBe('SESSION_ENDED')
+    expect(await readRefusal(refresh(first))).toBe('SESSION_ENDED')
     await refresh(second)
     await refresh(third)
     const rows = await testServer().services.db.select().from(audits).where(eq(audits.tenantId, tenant.id))
@@ -194,7 +194,7 @@ describeOnBothEngines('limits of sessions', (engine) => {
     testServer().clock.advance(1)
     const second = await signedIn(testServer(), user)
     await aRule(testServer(), tenant, atOnce(1))
-    expect(await refusalOf(refresh(first))).toBe('SESSION_ENDED')
+    expect(await readRefusal(refresh(first))).toBe('SESSION_ENDED')
     await refresh(second)
   })
 
@@ -210,8 +210,8 @@ describeOnBothEngines('limits of sessions', (engine) => {
     await refresh(browser, strict.id)
     await refresh(browser)
     testServer().clock.advance(2)
-    expect(await refusalOf(browser.call(getUserJwt, { tenantId: strict.id }))).toBe('SIGN_IN_AGAIN')
-    expect(await refusalOf(refresh(browser, strict.id))).toBe('SIGN_IN_AGAIN')
+    expect(await readRefusal(browser.call(getUserJwt, { tenantId: strict.id }))).toBe('SIGN_IN_AGAIN')
+    expect(await readRefusal(refresh(browser, strict.id))).toBe('SIGN_IN_AGAIN')
     expect((await refresh(browser)).tenantId).toBe(home.id)
   })
 })
@@ -224,6 +224,6 @@ describeOnPostgres('sign-ins at the same moment', (engine) => {
     await Promise.all(Array.from({ length: 3 }, () => signedIn(testServer(), user)))
     const newest = await signedIn(testServer(), user)
     expect(await newest.call(getCurrentUserSessions, {})).toHaveLength(2)
-    expect(await refusalOf(refresh(browser))).toBe('SESSION_ENDED')
+    expect(await readRefusal(refresh(browser))).toBe('SESSION_ENDED')
   })
 })

@@ -3,18 +3,19 @@ import { audit } from '../../domain/audit/audit.ts'
 import { recordSecurityEvent } from '../../domain/credentials/record-security-event.ts'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { endSessions } from '../../domain/sessions/end-sessions.queries.ts'
-import { type LiveSession, liveSessionsOf } from '../../domain/sessions/live-sessions.queries.ts'
+import { type LiveSession, listLiveSessions } from '../../domain/sessions/live-sessions.queries.ts'
 import { clearRefreshCookie } from '../../domain/sessions/refresh-cookie.ts'
 import { readConfiguration, saveConfiguration } from '../../domain/security-policies/session-configuration.ts'
-import { isMemberOf } from '../../domain/sessions/sessions.queries.ts'
+import { isMember } from '../../domain/sessions/sessions.queries.ts'
 
-const shown = (row: LiveSession, current: string) => ({
+const shown = (row: LiveSession, { sessionId, countries }: Actor) => ({
   id: row.id,
   expires: row.endsAt.toISOString(),
   ipAddress: row.ip,
+  countryCode: countries.find(row.ip),
   userAgent: row.userAgent,
   createdAt: row.createdAt.toISOString(),
-  current: row.id === current,
+  current: row.id === sessionId,
   impersonated: row.actorId !== null,
 })
 
@@ -49,14 +50,14 @@ const endAll = (actor: Actor, userId: string, tenantId?: string): Promise<void> 
 
 export const sessionsHandlers: IdentityHandlers<Contract['sessions']> = {
   getCurrentUserSessions: async (_input, actor) => {
-    const rows = await liveSessionsOf(actor.db, actor.userId, actor.clock.now())
-    return rows.map((row) => shown(row, actor.sessionId))
+    const rows = await listLiveSessions(actor.db, actor.userId, actor.clock.now())
+    return rows.map((row) => shown(row, actor))
   },
   getCurrentUserSession: async (_input, actor) => {
-    const rows = await liveSessionsOf(actor.db, actor.userId, actor.clock.now())
+    const rows = await listLiveSessions(actor.db, actor.userId, actor.clock.now())
     const current = rows.find(({ id }) => id === actor.sessionId)
     if (current === undefined) throw new ApiError('SESSION_ENDED')
-    return shown(current, actor.sessionId)
+    return shown(current, actor)
   },
   deleteSessionForUser: async ({ id }, actor) => {
     if (!(await endOne(actor, id))) throw new ApiError('NOT_FOUND')
@@ -73,7 +74,7 @@ export const sessionsHandlers: IdentityHandlers<Contract['sessions']> = {
     return {}
   },
   revokeSessionsForUser: async ({ userId }, actor) => {
-    if (!(await isMemberOf(actor.db, actor.tenantId, userId))) throw new ApiError('NOT_FOUND')
+    if (!(await isMember(actor.db, actor.tenantId, userId))) throw new ApiError('NOT_FOUND')
     await endAll(actor, userId, actor.tenantId)
     return {}
   },

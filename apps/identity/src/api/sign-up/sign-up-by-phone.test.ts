@@ -12,7 +12,7 @@ import { aBrowser, type Browser } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aNumber, aPhone, textedCode } from '../../testing/phones.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 import { changeSettings } from '../../domain/installation/settings.queries.ts'
 
@@ -80,7 +80,7 @@ describeOnBothEngines('signing up with a telephone number', (engine) => {
     await signUp(aBrowser(testServer()), number, { password })
     await enter(testServer(), aBrowser(testServer()), number)
     const again = aBrowser(testServer()).call(login, { username: number, password })
-    expect(await refusalOf(again)).toBe('INVALID_CREDENTIALS')
+    expect(await readRefusal(again)).toBe('INVALID_CREDENTIALS')
   })
 
   test('an address that was given is theirs once they open the mail, and not before', async () => {
@@ -97,7 +97,7 @@ describeOnBothEngines('signing up with a telephone number', (engine) => {
     const password = 'seven tall green trees'
     browser.accessToken = (await browser.call(activateAccount, { ...link, password })).accessToken
     expect(await browser.call(getProfile, {})).toMatchObject({ email })
-    expect(await refusalOf(aBrowser(testServer()).call(login, { email, password }))).toBe('not refused')
+    expect(await readRefusal(aBrowser(testServer()).call(login, { email, password }))).toBe('not refused')
   })
 
   test('a number that was not proved in a day belongs to no user', async () => {
@@ -112,11 +112,11 @@ describeOnBothEngines('signing up with a telephone number', (engine) => {
     const browser = aBrowser(testServer())
     const missing = signUp(browser, undefined).catch((error: Error) => error.message)
     expect(await missing).toBe('Phone number is required for phone number signup')
-    expect(await refusalOf(signUp(browser, '12345'))).toBe('PHONE_INVALID')
+    expect(await readRefusal(signUp(browser, '12345'))).toBe('PHONE_INVALID')
     const strategies = await browser.call(getSignUpStrategies, {})
     expect(strategies).toContainEqual({ strategy: 'phoneNumber', isActive: true, isRequired: true })
     await allow(false)
-    expect(await refusalOf(signUp(browser, aNumber()))).toBe('SIGN_UP_CLOSED')
+    expect(await readRefusal(signUp(browser, aNumber()))).toBe('SIGN_UP_CLOSED')
     await allow(true)
   })
 })

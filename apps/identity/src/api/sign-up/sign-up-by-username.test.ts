@@ -5,7 +5,7 @@ import { signUpUserWithUsername } from '@vestibule/contract/areas/sign-up'
 import { beforeAll, expect, test } from 'vitest'
 import { aBrowser } from '../../testing/browser.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 import { changeSettings } from '../../domain/installation/settings.queries.ts'
 
@@ -22,7 +22,7 @@ const allow = ({ services }: TestServer, isEmailRequired: boolean) => {
 }
 
 const enter = (testServer: TestServer, username: string) =>
-  refusalOf(aBrowser(testServer).call(login, { username, password }))
+  readRefusal(aBrowser(testServer).call(login, { username, password }))
 
 describeOnBothEngines('signing up with a username', (engine) => {
   const testServer = useTestServer(engine)
@@ -39,9 +39,9 @@ describeOnBothEngines('signing up with a username', (engine) => {
 
   test('SEC-TE-07 a name is taken in every spelling', async () => {
     await signUp(testServer(), 'second.one')
-    expect(await refusalOf(signUp(testServer(), 'Second.One'))).toBe('USERNAME_TAKEN')
-    expect(await refusalOf(signUp(testServer(), '+442079460958'))).toBe('USERNAME_INVALID')
-    expect(await refusalOf(signUp(testServer(), 'third.one', { password: undefined }))).toBe(
+    expect(await readRefusal(signUp(testServer(), 'Second.One'))).toBe('USERNAME_TAKEN')
+    expect(await readRefusal(signUp(testServer(), '+442079460958'))).toBe('USERNAME_INVALID')
+    expect(await readRefusal(signUp(testServer(), 'third.one', { password: undefined }))).toBe(
       'PASSWORD_REQUIRED',
     )
   })
@@ -58,7 +58,7 @@ describeOnBothEngines('signing up with a username', (engine) => {
 
   test('an address is asked for where it is required', async () => {
     await allow(testServer(), true)
-    expect(await refusalOf(signUp(testServer(), 'fourth.one'))).toBe('EMAIL_INVALID')
+    expect(await readRefusal(signUp(testServer(), 'fourth.one'))).toBe('EMAIL_INVALID')
     await allow(testServer(), false)
   })
 })
@@ -69,7 +69,7 @@ describeOnPostgres('signing up with one username at once', (engine) => {
 
   test('SEC-TE-07 two parallel sign-ups of one name make one account', async () => {
     const results = await Promise.all(
-      ['Wanted.One', 'wanted.one'].map((name) => refusalOf(signUp(testServer(), name))),
+      ['Wanted.One', 'wanted.one'].map((name) => readRefusal(signUp(testServer(), name))),
     )
     expect(results.sort()).toEqual(['USERNAME_TAKEN', 'not refused'])
   })

@@ -9,7 +9,7 @@ import { users } from '../../platform/db/schema/users.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { hostOrigin } from '../../testing/addresses.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 import { changeSettings } from '../../domain/installation/settings.queries.ts'
@@ -30,7 +30,7 @@ const signUp = (
     ...fields,
   })
 
-const linkOf = async (testServer: TestServer, email: string) => {
+const readLink = async (testServer: TestServer, email: string) => {
   const { searchParams, ...url } = (await testServer.mail()).linkTo(email)
   return { url, userId: searchParams.get('userId') ?? '', token: searchParams.get('token') ?? '' }
 }
@@ -43,7 +43,7 @@ describeOnBothEngines('sign-up', (engine) => {
     const mail = await testServer().mail()
     const link = mail.linkTo('New.Person@Example.test')
     expect(link.origin + link.pathname).toBe(`${hostOrigin}/account/activate`)
-    const { userId, token } = await linkOf(testServer(), 'New.Person@Example.test')
+    const { userId, token } = await readLink(testServer(), 'New.Person@Example.test')
     const browser = aBrowser(testServer())
     const answer = await browser.call(activateAccount, { userId, token })
     const claims = await testServer().services.accessTokens.verify(answer.accessToken ?? '')
@@ -78,7 +78,7 @@ describeOnBothEngines('sign-up', (engine) => {
   test('no user is let in before the address is proved', async () => {
     await signUp(testServer(), 'early@example.test')
     expect(
-      await refusalOf(aBrowser(testServer()).call(login, { email: 'early@example.test', password })),
+      await readRefusal(aBrowser(testServer()).call(login, { email: 'early@example.test', password })),
     ).toBe('INVALID_CREDENTIALS')
   })
 
@@ -102,16 +102,16 @@ describeOnBothEngines('sign-up', (engine) => {
   test('SEC-SO-02 a stranger who signs up with an address leaves nothing its owner would activate', async () => {
     const email = 'owner@example.test'
     await signUp(testServer(), email, { password: 'the stranger knows this', companyName: 'Stranger Inc' })
-    const stranger = await linkOf(testServer(), email)
+    const stranger = await readLink(testServer(), email)
     await signUp(testServer(), email, { companyName: 'Owner Inc' })
-    const own = await linkOf(testServer(), email)
+    const own = await readLink(testServer(), email)
     await aBrowser(testServer()).call(activateAccount, { userId: own.userId, token: own.token })
     const enter = (secret: string) =>
-      refusalOf(aBrowser(testServer()).call(login, { email, password: secret }))
+      readRefusal(aBrowser(testServer()).call(login, { email, password: secret }))
     expect(await enter('the stranger knows this')).toBe('INVALID_CREDENTIALS')
     expect(await enter(password)).toBe('not refused')
     const again = { userId: stranger.userId, token: stranger.token }
-    expect(await refusalOf(aBrowser(testServer()).call(activateAccount, again))).toBe('LINK_INVALID')
+    expect(await readRefusal(aBrowser(testServer()).call(activateAccount, again))).toBe('LINK_INVALID')
     const made = await testServer().services.db.select().from(tenants).where(eq(tenants.name, 'Stranger Inc'))
     expect(made).toEqual([])
   })
@@ -125,7 +125,7 @@ describeOnBothEngines('sign-up', (engine) => {
     ['newco12345678', 'PASSWORD_COMMON'],
     ['vestibule123', 'PASSWORD_COMMON'],
   ])('SEC-PW-01 SEC-PW-03 refuses the password %s', async (secret, code) => {
-    expect(await refusalOf(signUp(testServer(), 'pw@example.test', { password: secret }))).toBe(code)
+    expect(await readRefusal(signUp(testServer(), 'pw@example.test', { password: secret }))).toBe(code)
   })
 
   test.each([
@@ -136,9 +136,10 @@ describeOnBothEngines('sign-up', (engine) => {
   ])('SEC-PW-02 takes %s and knows it again', async (secret) => {
     const email = `taken${secret.length}@example.test`
     await signUp(testServer(), email, { password: secret })
-    const { userId, token } = await linkOf(testServer(), email)
+    const { userId, token } = await readLink(testServer(), email)
     await aBrowser(testServer()).call(activateAccount, { userId, token })
-    const enter = (typed: string) => refusalOf(aBrowser(testServer()).call(login, { email, password: typed }))
+    const enter = (typed: string) =>
+      readRefusal(aBrowser(testServer()).call(login, { email, password: typed }))
     expect(await enter(secret)).toBe('not refused')
     expect(await enter(`${secret.normalize('NFC')}.`)).toBe('INVALID_CREDENTIALS')
   })
@@ -192,7 +193,7 @@ describeOnBothEngines('sign-up', (engine) => {
     'a@example%2etest',
     'a@example.test:80',
   ])('SEC-TE-07 refuses the address %s', async (email) => {
-    expect(['EMAIL_INVALID', 'INVALID_INPUT']).toContain(await refusalOf(signUp(testServer(), email)))
+    expect(['EMAIL_INVALID', 'INVALID_INPUT']).toContain(await readRefusal(signUp(testServer(), email)))
   })
 
   test('without a password it is chosen at activation', async () => {
@@ -200,13 +201,13 @@ describeOnBothEngines('sign-up', (engine) => {
     const body = { email, name: 'New Person', companyName: 'Newco', password: '', invitationToken: '' }
     const answer = await aBrowser(testServer()).request(path, { method: 'POST', body })
     expect([answer.status, await answer.json()]).toEqual([200, { shouldActivate: true }])
-    const { userId, token } = await linkOf(testServer(), email)
+    const { userId, token } = await readLink(testServer(), email)
     const browser = aBrowser(testServer())
     const strategy = await browser.call(getActivateAccountStrategy, { userId, token })
     expect(strategy).toEqual({ shouldSetPassword: true })
-    expect(await refusalOf(browser.call(activateAccount, { userId, token }))).toBe('PASSWORD_REQUIRED')
+    expect(await readRefusal(browser.call(activateAccount, { userId, token }))).toBe('PASSWORD_REQUIRED')
     await browser.call(activateAccount, { userId, token, password })
-    expect(await refusalOf(aBrowser(testServer()).call(login, { email, password }))).toBe('not refused')
+    expect(await readRefusal(aBrowser(testServer()).call(login, { email, password }))).toBe('not refused')
   })
 
   test('SEC-PW-05 without a password a known address gets the same answer too', async () => {
@@ -217,7 +218,7 @@ describeOnBothEngines('sign-up', (engine) => {
 
   test('without a company name there is nothing to found', async () => {
     const attempt = signUp(testServer(), 'no.company@example.test', { companyName: undefined })
-    expect(await refusalOf(attempt)).toBe('INVALID_INPUT')
+    expect(await readRefusal(attempt)).toBe('INVALID_INPUT')
   })
 
   test('asks for a password where the settings say so', async () => {
@@ -226,14 +227,14 @@ describeOnBothEngines('sign-up', (engine) => {
       changeSettings(db, testServer().services, { password: { minLength: 10, isRequiredAtSignUp } })
     await ask(true)
     const attempt = signUp(testServer(), 'asked@example.test', { password: undefined })
-    expect(await refusalOf(attempt)).toBe('PASSWORD_REQUIRED')
+    expect(await readRefusal(attempt)).toBe('PASSWORD_REQUIRED')
     await ask(false)
   })
 
   test('is refused while closed', async () => {
     const { db } = testServer().services
     await changeSettings(db, testServer().services, { allowSignups: false })
-    expect(await refusalOf(signUp(testServer(), 'x@example.test'))).toBe('SIGN_UP_CLOSED')
+    expect(await readRefusal(signUp(testServer(), 'x@example.test'))).toBe('SIGN_UP_CLOSED')
     await changeSettings(db, testServer().services, { allowSignups: true })
   })
 })

@@ -6,7 +6,7 @@ import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aConnection, aSocialProvider, goOidc, goSocial } from '../../testing/federation.ts'
 import type { Twist } from '../../testing/outgoing.ts'
 import { reclaimed } from '../../testing/reclaimed.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 type Verdict = boolean | undefined
@@ -38,7 +38,7 @@ const isBelieved = ({ provider, verified, domainOwner, userInfo }: Case): boolea
 const present = (claims: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined))
 
-const twistOf =
+const createTwist =
   ({ verified, domainOwner, userInfo }: Case): Twist =>
   async (answer, url) => {
     if (url.pathname.endsWith('/userinfo')) {
@@ -65,10 +65,10 @@ describeOnBothEngines('SEC-SO-02 what a provider says of an address', (engine) =
     '$provider: verified $verified, domain owner $domainOwner, userinfo $userInfo',
     async (one) => {
       const email = `claims-${cases.indexOf(one)}@social.test`
-      testServer().outgoing.twist(twistOf(one))
+      testServer().outgoing.twist(createTwist(one))
       const frame = aBrowser(testServer())
       const { txn } = await goSocial(testServer(), frame, { provider: one.provider, email })
-      const outcome = await refusalOf(frame.call(redeemExternalLogin, { txn }))
+      const outcome = await readRefusal(frame.call(redeemExternalLogin, { txn }))
       expect(outcome).toBe(isBelieved(one) ? 'not refused' : 'EMAIL_UNVERIFIED')
     },
   )
@@ -78,11 +78,11 @@ describeOnBothEngines('SEC-SO-02 what a provider says of an address', (engine) =
     await aSocialProvider(testServer(), { type: 'linkedin', options: { issuer, emailIsVerified: true } })
     const come = async (verified: Verdict, email: string) => {
       testServer().outgoing.twist(
-        twistOf({ provider: 'google', verified, domainOwner: undefined, userInfo: 'inToken' }),
+        createTwist({ provider: 'google', verified, domainOwner: undefined, userInfo: 'inToken' }),
       )
       const frame = aBrowser(testServer())
       const { txn } = await goSocial(testServer(), frame, { provider: 'linkedin', email })
-      return refusalOf(frame.call(redeemExternalLogin, { txn }))
+      return readRefusal(frame.call(redeemExternalLogin, { txn }))
     }
     expect(await come(undefined, 'silent@social.test')).toBe('not refused')
     expect(await come(false, 'denied@social.test')).toBe('EMAIL_UNVERIFIED')
@@ -91,11 +91,11 @@ describeOnBothEngines('SEC-SO-02 what a provider says of an address', (engine) =
   test('the provider of a tenant cannot sign a user in by an address that it denies', async () => {
     const come = async (verified: Verdict) => {
       testServer().outgoing.twist(
-        twistOf({ provider: 'google', verified, domainOwner: undefined, userInfo: 'inToken' }),
+        createTwist({ provider: 'google', verified, domainOwner: undefined, userInfo: 'inToken' }),
       )
       const frame = aBrowser(testServer())
       const { code, state } = await goOidc(testServer(), frame, { email: 'person@denied.test' })
-      return refusalOf(frame.call(redeemExternalLogin, { txn: state, code }))
+      return readRefusal(frame.call(redeemExternalLogin, { txn: state, code }))
     }
     expect(await come(false)).toBe('EMAIL_DOMAIN_REFUSED')
     expect(await come(undefined)).toBe('not refused')

@@ -12,7 +12,7 @@ import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, aMembership, aTenant, aUser, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aSocialProvider, goSocial } from '../../testing/federation.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 import { changeSettings } from '../../domain/installation/settings.queries.ts'
 
@@ -29,19 +29,21 @@ describeOnBothEngines('whom a social provider opens the door for', (engine) => {
     const { txn } = await goSocial(testServer(), frame, { email, ...fields })
     return { frame, redeem: () => frame.call(redeemExternalLogin, { txn }) }
   }
-  const userIdOf = async ({ redeem }: Awaited<ReturnType<typeof come>>) => (await redeem()).userId
+  const readUserId = async ({ redeem }: Awaited<ReturnType<typeof come>>) => (await redeem()).userId
 
   test('SEC-SO-02 an address that is not verified there opens no account, known or not', async () => {
     const user = await aMember(testServer(), { in: await aTenant(testServer()) })
     const known = await come(user.email, { isVerified: false })
     const unknown = await come('never-seen@social.test', { isVerified: false })
-    expect(await refusalOf(known.redeem())).toBe('EMAIL_UNVERIFIED')
-    expect(await refusalOf(unknown.redeem())).toBe('EMAIL_UNVERIFIED')
+    expect(await readRefusal(known.redeem())).toBe('EMAIL_UNVERIFIED')
+    expect(await readRefusal(unknown.redeem())).toBe('EMAIL_UNVERIFIED')
   })
 
   test('SEC-SO-02 a provider that is not trusted opens no account by an address', async () => {
     const user = await aMember(testServer(), { in: await aTenant(testServer()) })
-    expect(await refusalOf((await come(user.email, { provider: 'slack' })).redeem())).toBe('EMAIL_UNVERIFIED')
+    expect(await readRefusal((await come(user.email, { provider: 'slack' })).redeem())).toBe(
+      'EMAIL_UNVERIFIED',
+    )
     expect(
       await testServer().services.db.select().from(users).where(eq(users.email, 'f@social.test')),
     ).toEqual([])
@@ -49,12 +51,12 @@ describeOnBothEngines('whom a social provider opens the door for', (engine) => {
 
   test('SEC-SO-01 the address is not the key: who came before comes again with another address', async () => {
     const user = await aMember(testServer(), { in: await aTenant(testServer()) })
-    expect(await userIdOf(await come(user.email))).toBe(user.id)
+    expect(await readUserId(await come(user.email))).toBe(user.id)
     await testServer()
       .services.db.update(users)
       .set({ email: 'moved@example.test', canonicalEmail: `moved-${engine}@example.test` })
       .where(eq(users.id, user.id))
-    expect(await userIdOf(await come(user.email))).toBe(user.id)
+    expect(await readUserId(await come(user.email))).toBe(user.id)
     const rows = await testServer()
       .services.db.select()
       .from(externalIdentities)
@@ -64,9 +66,9 @@ describeOnBothEngines('whom a social provider opens the door for', (engine) => {
 
   test('SEC-SO-01 the same subject at another provider is another user', async () => {
     const user = await aMember(testServer(), { in: await aTenant(testServer()) })
-    expect(await userIdOf(await come(user.email))).toBe(user.id)
+    expect(await readUserId(await come(user.email))).toBe(user.id)
     const other = await come(user.email, { provider: 'linkedin', isVerified: false })
-    expect(await refusalOf(other.redeem())).toBe('EMAIL_UNVERIFIED')
+    expect(await readRefusal(other.redeem())).toBe('EMAIL_UNVERIFIED')
   })
 
   test('SEC-SO-02 who prepared an account with another address is out when its owner comes', async () => {
@@ -79,9 +81,9 @@ describeOnBothEngines('whom a social provider opens the door for', (engine) => {
     const attacker = await signedIn(testServer(), squatted)
     expect(attacker.refreshToken()).toBeDefined()
     const owner = await come(squatted.email)
-    expect(await userIdOf(owner)).toBe(squatted.id)
+    expect(await readUserId(owner)).toBe(squatted.id)
     const again = aBrowser(testServer())
-    expect(await refusalOf(again.call(login, { email: squatted.email, password: somePassword }))).toBe(
+    expect(await readRefusal(again.call(login, { email: squatted.email, password: somePassword }))).toBe(
       'INVALID_CREDENTIALS',
     )
     const old = await attacker.request('/frontegg/identity/resources/auth/v1/user/token/refresh', {
@@ -113,38 +115,38 @@ describeOnBothEngines('whom a social provider opens the door for', (engine) => {
     const reset = await createOneTimeToken(db, { clock, random }, { ...made, purpose: 'passwordReset' })
     const activation = await createOneTimeToken(db, { clock, random }, { ...made, purpose: 'activation' })
 
-    expect(await userIdOf(await come(squatted.email))).toBe(squatted.id)
+    expect(await readUserId(await come(squatted.email))).toBe(squatted.id)
 
     const password = 'seven tall green trees'
     const attacker = aBrowser(testServer())
     const link = { userId: squatted.id, password }
-    expect(await refusalOf(attacker.call(resetPassword, { ...link, token: reset }))).toBe('LINK_INVALID')
-    expect(await refusalOf(attacker.call(activateAccount, { ...link, token: activation }))).toBe(
+    expect(await readRefusal(attacker.call(resetPassword, { ...link, token: reset }))).toBe('LINK_INVALID')
+    expect(await readRefusal(attacker.call(activateAccount, { ...link, token: activation }))).toBe(
       'LINK_INVALID',
     )
     const other = await come(attackers, { provider: 'linkedin' })
-    expect(await userIdOf(other)).not.toBe(squatted.id)
+    expect(await readUserId(other)).not.toBe(squatted.id)
   })
 
   test('SEC-SO-02 a provider switched off meanwhile opens nothing, not even to who came before', async () => {
     const user = await aMember(testServer(), { in: await aTenant(testServer()) })
-    await userIdOf(await come(user.email))
+    await readUserId(await come(user.email))
     const frame = aBrowser(testServer())
     const { txn } = await goSocial(testServer(), frame, { email: user.email })
     const isGoogle = eq(socialProviders.type, 'google')
     await testServer().services.db.update(socialProviders).set({ isActive: false }).where(isGoogle)
-    expect(await refusalOf(frame.call(redeemExternalLogin, { txn }))).toBe('EXTERNAL_LOGIN_FAILED')
+    expect(await readRefusal(frame.call(redeemExternalLogin, { txn }))).toBe('EXTERNAL_LOGIN_FAILED')
     await testServer().services.db.update(socialProviders).set({ isActive: true }).where(isGoogle)
   })
 
   test('where sign-up is closed no new user comes in; locked people neither', async () => {
     await changeSettings(testServer().services.db, testServer().services, { allowSignups: false })
-    expect(await refusalOf((await come('closed@social.test')).redeem())).toBe('SIGN_UP_CLOSED')
+    expect(await readRefusal((await come('closed@social.test')).redeem())).toBe('SIGN_UP_CLOSED')
     await changeSettings(testServer().services.db, testServer().services, { allowSignups: true })
     const locked = await aMember(testServer(), {
       in: await aTenant(testServer()),
       user: { lockedAt: testServer().clock.now() },
     })
-    expect(await refusalOf((await come(locked.email)).redeem())).toBe('EXTERNAL_LOGIN_FAILED')
+    expect(await readRefusal((await come(locked.email)).redeem())).toBe('EXTERNAL_LOGIN_FAILED')
   })
 })

@@ -5,8 +5,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Browser, aBrowser } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { aSocialProvider, aWindow, chooseAt, locationOf } from '../../testing/federation.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { aSocialProvider, aWindow, chooseAt, readLocation } from '../../testing/federation.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 const prelogin = '/frontegg/identity/resources/auth/v1/user/sso/default/google/prelogin'
@@ -43,8 +43,8 @@ describeOnBothEngines('social login as clients of the wire go it', (engine) => {
       `http://localhost:4600${prelogin}?${new URLSearchParams(query)}`,
       'same-site',
     )
-    const atProvider = locationOf(await window.go(locationOf(start), 'same-site'))
-    return new URL(locationOf(await window.go(await chooseAt(window, atProvider, { email }), 'cross-site')))
+    const atProvider = readLocation(await window.go(readLocation(start), 'same-site'))
+    return new URL(readLocation(await window.go(await chooseAt(window, atProvider, { email }), 'cross-site')))
   }
 
   test('comes back to the client’s page with a code and the client’s own state, and signs in with them', async () => {
@@ -57,8 +57,8 @@ describeOnBothEngines('social login as clients of the wire go it', (engine) => {
     const code = back.searchParams.get('code') ?? ''
     const post = { provider: 'google', code, state: own, redirectUri: callback }
     const stranger = aBrowser(testServer())
-    expect(await refusalOf(stranger.call(loginViaSocialLogin, post))).toBe('EXTERNAL_LOGIN_GONE')
-    expect(await refusalOf(browser.call(loginViaSocialLogin, { ...post, state: 'other' }))).toBe(
+    expect(await readRefusal(stranger.call(loginViaSocialLogin, post))).toBe('EXTERNAL_LOGIN_GONE')
+    expect(await readRefusal(browser.call(loginViaSocialLogin, { ...post, state: 'other' }))).toBe(
       'EXTERNAL_LOGIN_GONE',
     )
     expect(await browser.call(loginViaSocialLogin, post)).toMatchObject({
@@ -67,7 +67,7 @@ describeOnBothEngines('social login as clients of the wire go it', (engine) => {
       isNewUser: false,
       mfaRequired: false,
     })
-    expect(await refusalOf(browser.call(loginViaSocialLogin, post))).toBe('EXTERNAL_LOGIN_GONE')
+    expect(await readRefusal(browser.call(loginViaSocialLogin, post))).toBe('EXTERNAL_LOGIN_GONE')
     // Its clients ignore the token in the answer and refresh right away.
     expect(await browser.call(refreshToken, {})).toMatchObject({ userId: user.id })
   })
@@ -87,7 +87,7 @@ describeOnBothEngines('social login as clients of the wire go it', (engine) => {
     const browser = aBrowser(testServer())
     for (const fields of [{ code: 'x', state: 'y' }, { id_token: 'a.b.c' }, { code: 'x' }, {}]) {
       const post = { provider: 'google', ...fields }
-      expect(await refusalOf(browser.call(loginViaSocialLogin, post))).toBe('EXTERNAL_LOGIN_GONE')
+      expect(await readRefusal(browser.call(loginViaSocialLogin, post))).toBe('EXTERNAL_LOGIN_GONE')
     }
   })
 

@@ -15,8 +15,8 @@ import { loginTransactions } from '../../platform/db/schema/login-transactions.t
 import { aBrowser } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { aSocialProvider, aWindow, chooseAt, goSocial, locationOf } from '../../testing/federation.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { aSocialProvider, aWindow, chooseAt, goSocial, readLocation } from '../../testing/federation.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 describeOnBothEngines('social login', (engine) => {
@@ -42,7 +42,7 @@ describeOnBothEngines('social login', (engine) => {
     const state = async () => (await frame.call(getExternalLogin, { txn })).state
     const window = aWindow(testServer())
     expect(await state()).toBe('waiting')
-    const atProvider = locationOf(await window.go(url))
+    const atProvider = readLocation(await window.go(url))
     expect(new URL(atProvider).searchParams.get('code_challenge_method')).toBe('S256')
     const back = await chooseAt(window, atProvider, { email: user.email })
     const page = await window.go(back, 'cross-site')
@@ -55,6 +55,52 @@ describeOnBothEngines('social login', (engine) => {
     expect(await state()).toBe('gone')
   })
 
+  test('login_direct_action: additionalQueryParams go along to the provider', async () => {
+    const user = await aMember(testServer(), { in: await aTenant(testServer()) })
+    const frame = aBrowser(testServer())
+    const additionalQueryParams = { prompt: 'consent', login_hint: 'ada@acme.test', domain_hint: 'a&b' }
+    const input = { provider: 'google', form: 'popup', additionalQueryParams } as const
+    const { txn, url } = await frame.call(startExternalLogin, input)
+    const window = aWindow(testServer())
+    const atProvider = readLocation(await window.go(url))
+    expect(Object.fromEntries(new URL(atProvider).searchParams)).toMatchObject({
+      ...additionalQueryParams,
+      response_type: 'code',
+      scope: 'openid email profile',
+      redirect_uri: expect.stringMatching(/\/login\/callback$/),
+    })
+    const rows = JSON.stringify(await testServer().services.db.select().from(loginTransactions))
+    expect(rows).not.toContain('ada@acme.test')
+    await window.go(await chooseAt(window, atProvider, { email: user.email }), 'cross-site')
+    expect(await frame.call(redeemExternalLogin, { txn })).toMatchObject({ userId: user.id })
+  })
+
+  test.each([
+    'redirect_uri',
+    'Redirect_URI',
+    'state',
+    'nonce',
+    'client_id',
+    'client_secret',
+    'response_type',
+    'response_mode',
+    'scope',
+    'code_challenge',
+    'code_challenge_method',
+    'request',
+    'request_uri',
+    'redirect_uri[]',
+    '',
+  ])('SEC-OA-05 no caller overrides %s of a request at a provider', async (name) => {
+    const input = { provider: 'google', form: 'popup', additionalQueryParams: { [name]: 'x' } } as const
+    const before = await testServer().services.db.select().from(loginTransactions)
+    await expect(aBrowser(testServer()).call(startExternalLogin, input)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      status: 400,
+    })
+    expect(await testServer().services.db.select().from(loginTransactions)).toHaveLength(before.length)
+  })
+
   test('SEC-SS-08 SEC-SS-01 a way is redeemed once, and nothing of it is kept in clear', async () => {
     const user = await aMember(testServer(), { in: await aTenant(testServer()) })
     const frame = aBrowser(testServer())
@@ -62,8 +108,8 @@ describeOnBothEngines('social login', (engine) => {
     const rows = JSON.stringify(await testServer().services.db.select().from(loginTransactions))
     expect(rows).not.toContain(txn)
     expect(rows).not.toContain(user.email)
-    expect(await refusalOf(frame.call(redeemExternalLogin, { txn }))).toBe('not refused')
-    expect(await refusalOf(frame.call(redeemExternalLogin, { txn }))).toBe('EXTERNAL_LOGIN_GONE')
+    expect(await readRefusal(frame.call(redeemExternalLogin, { txn }))).toBe('not refused')
+    expect(await readRefusal(frame.call(redeemExternalLogin, { txn }))).toBe('EXTERNAL_LOGIN_GONE')
   })
 
   test('SEC-OA-05 another browser neither redeems a way nor comes back on it', async () => {
@@ -71,13 +117,13 @@ describeOnBothEngines('social login', (engine) => {
     const frame = aBrowser(testServer())
     const { txn } = await goSocial(testServer(), frame, { email: user.email })
     const other = aBrowser(testServer())
-    expect(await refusalOf(other.call(redeemExternalLogin, { txn }))).toBe('EXTERNAL_LOGIN_GONE')
+    expect(await readRefusal(other.call(redeemExternalLogin, { txn }))).toBe('EXTERNAL_LOGIN_GONE')
     await goSocial(testServer(), other, { email: user.email })
-    expect(await refusalOf(other.call(redeemExternalLogin, { txn }))).toBe('EXTERNAL_LOGIN_GONE')
+    expect(await readRefusal(other.call(redeemExternalLogin, { txn }))).toBe('EXTERNAL_LOGIN_GONE')
 
     const { url, txn: second } = await frame.call(startExternalLogin, { provider: 'google', form: 'popup' })
     const [first, stranger] = [aWindow(testServer()), aWindow(testServer())]
-    const back = await chooseAt(first, locationOf(await first.go(url)), { email: user.email })
+    const back = await chooseAt(first, readLocation(await first.go(url)), { email: user.email })
     expect((await stranger.go(back, 'cross-site')).status).toBe(400)
     expect((await stranger.go(url)).status).toBe(400)
     expect(await frame.call(getExternalLogin, { txn: second })).toEqual({ state: 'waiting' })
@@ -100,7 +146,7 @@ describeOnBothEngines('social login', (engine) => {
     const frame = aBrowser(testServer())
     const { txn } = await goSocial(testServer(), frame, { email: user.email })
     testServer().clock.advance(300)
-    expect(await refusalOf(frame.call(redeemExternalLogin, { txn }))).toBe('EXTERNAL_LOGIN_GONE')
+    expect(await readRefusal(frame.call(redeemExternalLogin, { txn }))).toBe('EXTERNAL_LOGIN_GONE')
   })
 
   test('what the provider says when the person refuses comes along as text', async () => {
@@ -124,10 +170,12 @@ describeOnBothEngines('social login', (engine) => {
     })
     const second = aBrowser(testServer())
     const { txn } = await goSocial(testServer(), second, { email })
-    expect(await second.call(redeemExternalLogin, { txn })).toMatchObject({
-      userId: one.userId,
-      tenantId: one.tenantId,
-    })
+    const again = await second.call(redeemExternalLogin, { txn })
+    expect(again).toMatchObject({ userId: one.userId, tenantId: one.tenantId })
+    expect([one.newUserId, again.newUserId], 'only the first time is a sign-up').toEqual([
+      one.userId,
+      undefined,
+    ])
   })
 
   test('a provider that speaks plain OAuth is asked for the person and the address', async () => {
@@ -141,7 +189,7 @@ describeOnBothEngines('social login', (engine) => {
       email: 'g2@social.test',
       isVerified: false,
     })
-    expect(await refusalOf(unverified.call(redeemExternalLogin, { txn: second }))).toBe('EMAIL_UNVERIFIED')
+    expect(await readRefusal(unverified.call(redeemExternalLogin, { txn: second }))).toBe('EMAIL_UNVERIFIED')
   })
 
   test('lists what is set up, and opens no way to what is off', async () => {
@@ -162,7 +210,7 @@ describeOnBothEngines('social login', (engine) => {
     expect(await browser.call(getSocialLoginConfig, {})).toMatchObject({ google: { active: true } })
     expect(await browser.call(getCustomSocialLoginProvidersV1, {})).toEqual({ providers: [] })
     const start = (provider: string) =>
-      refusalOf(browser.call(startExternalLogin, { provider, form: 'popup' }))
+      readRefusal(browser.call(startExternalLogin, { provider, form: 'popup' }))
     expect(await start('slack')).toBe('SOCIAL_PROVIDER_OFF')
     expect(await start('unheard-of')).toBe('SOCIAL_PROVIDER_OFF')
   })

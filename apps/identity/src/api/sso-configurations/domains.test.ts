@@ -14,7 +14,7 @@ import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aConnection } from '../../testing/federation.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 const week = 7 * 86_400
@@ -52,7 +52,7 @@ describeOnBothEngines('domains of single sign-on', (engine) => {
     const { browser, domain, claim, place, ssoConfigId } = await claimed()
     expect(claim).toMatchObject({ domain, validated: false })
     expect(claim.txtRecord).toMatch(/^vestibule-domain=[0-9a-f]{32}$/)
-    expect(await refusalOf(browser.call(validateSSODomainV2, place))).toBe('SSO_DOMAIN_UNPROVED')
+    expect(await readRefusal(browser.call(validateSSODomainV2, place))).toBe('SSO_DOMAIN_UNPROVED')
     expect(await answersFor(domain)).toBe(false)
     testServer().names.set(domain, ['v=spf1 -all', claim.txtRecord])
     await browser.call(validateSSODomainV2, place)
@@ -73,9 +73,9 @@ describeOnBothEngines('domains of single sign-on', (engine) => {
       'vestibule-domain=',
       claim.txtRecord.toUpperCase(),
     ])
-    expect(await refusalOf(browser.call(validateSSODomain, place))).toBe('SSO_DOMAIN_UNPROVED')
+    expect(await readRefusal(browser.call(validateSSODomain, place))).toBe('SSO_DOMAIN_UNPROVED')
     testServer().names.set(domain, undefined)
-    expect(await refusalOf(browser.call(validateSSODomain, place))).toBe('SSO_DOMAIN_UNPROVED')
+    expect(await readRefusal(browser.call(validateSSODomain, place))).toBe('SSO_DOMAIN_UNPROVED')
   })
 
   test('SEC-SO-03 who proves a domain first owns it; another tenant can neither claim nor prove it', async () => {
@@ -86,10 +86,10 @@ describeOnBothEngines('domains of single sign-on', (engine) => {
     testServer().names.set(first.domain, [first.claim.txtRecord, theirs.txtRecord])
     await first.browser.call(validateSSODomainV2, first.place)
     const place = { ssoConfigId: late.ssoConfigId, domainId: theirs.id }
-    expect(await refusalOf(late.browser.call(validateSSODomainV2, place))).toBe('SSO_DOMAIN_TAKEN')
+    expect(await readRefusal(late.browser.call(validateSSODomainV2, place))).toBe('SSO_DOMAIN_TAKEN')
     const third = await aTeam()
     const again = third.browser.call(createSSODomain, { ...claim, ssoConfigId: third.ssoConfigId })
-    expect(await refusalOf(again)).toBe('SSO_DOMAIN_TAKEN')
+    expect(await readRefusal(again)).toBe('SSO_DOMAIN_TAKEN')
     const sub = { ssoConfigId: third.ssoConfigId, domain: `sub.${first.domain}` }
     expect((await third.browser.call(createSSODomain, sub)).validated).toBe(false)
   })
@@ -98,7 +98,7 @@ describeOnBothEngines('domains of single sign-on', (engine) => {
     'SEC-SO-03 %s belongs to everybody, and to no tenant',
     async (domain) => {
       const { browser, ssoConfigId } = await aTeam()
-      expect(await refusalOf(browser.call(createSSODomain, { ssoConfigId, domain }))).toBe(
+      expect(await readRefusal(browser.call(createSSODomain, { ssoConfigId, domain }))).toBe(
         'SSO_DOMAIN_PUBLIC',
       )
     },
@@ -149,7 +149,7 @@ describeOnBothEngines('domains of single sign-on', (engine) => {
   ])('SEC-TE-07 %j is no domain', async (domain) => {
     const { browser, ssoConfigId } = await aTeam()
     const answer = browser.call(createSSODomain, { ssoConfigId, domain })
-    expect(await refusalOf(answer)).toBe('SSO_DOMAIN_INVALID')
+    expect(await readRefusal(answer)).toBe('SSO_DOMAIN_INVALID')
   })
 
   test('a domain claimed again in another spelling keeps its record', async () => {
@@ -187,19 +187,19 @@ describeOnBothEngines('domains of single sign-on', (engine) => {
     const { place, tenant, browser } = await claimed()
     const other = await aTeam()
     for (const one of [validateSSODomain, validateSSODomainV2, deleteSSODomain])
-      expect(await refusalOf(other.browser.call(one, place))).toBe('NOT_FOUND')
+      expect(await readRefusal(other.browser.call(one, place))).toBe('NOT_FOUND')
     const mixed = { ssoConfigId: other.ssoConfigId, domainId: place.domainId }
-    expect(await refusalOf(other.browser.call(deleteSSODomain, mixed))).toBe('NOT_FOUND')
+    expect(await readRefusal(other.browser.call(deleteSSODomain, mixed))).toBe('NOT_FOUND')
     const member = await signedIn(testServer(), await aMember(testServer(), { in: tenant }))
-    expect(await refusalOf(member.call(deleteSSODomain, place))).toBe('FORBIDDEN')
+    expect(await readRefusal(member.call(deleteSSODomain, place))).toBe('FORBIDDEN')
     await browser.call(deleteSSODomain, place)
-    expect(await refusalOf(browser.call(validateSSODomain, place))).toBe('NOT_FOUND')
+    expect(await readRefusal(browser.call(validateSSODomain, place))).toBe('NOT_FOUND')
   })
 
   test('name servers are not asked without end for one account', async () => {
     const { browser, place } = await claimed()
     const answers = new Set<string>()
-    for (let n = 0; n < 31; n += 1) answers.add(await refusalOf(browser.call(validateSSODomain, place)))
+    for (let n = 0; n < 31; n += 1) answers.add(await readRefusal(browser.call(validateSSODomain, place)))
     expect([...answers]).toEqual(['SSO_DOMAIN_UNPROVED', 'TOO_MANY_ATTEMPTS'])
   })
 })

@@ -11,10 +11,10 @@ import { addRole, getPermissions } from '@vestibule/contract/areas/roles-permiss
 import { updateUser } from '@vestibule/contract/areas/team'
 import { expect, test } from 'vitest'
 import { type Browser, signedIn } from '../../testing/browser.ts'
-import { aMember, anAdmin, aTenant, roleIdOf } from '../../testing/builders.ts'
+import { aMember, anAdmin, aTenant, readRoleId } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aConnection } from '../../testing/federation.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 describeOnBothEngines('groups of single sign-on', (engine) => {
@@ -42,12 +42,12 @@ describeOnBothEngines('groups of single sign-on', (engine) => {
 
   test('a group is added, changed and removed, and its roles with it', async () => {
     const { browser, ssoConfigId } = await aTeam()
-    const support = await roleIdOf(testServer(), 'Support')
+    const support = await readRoleId(testServer(), 'Support')
     await browser.call(createSSOGroup, { ssoConfigId, group: 'helpers', roleIds: [support] })
     const [group] = await browser.call(getSSOGroups, { ssoConfigId })
     expect(group).toMatchObject({ group: 'helpers', roleIds: [support] })
     const same = browser.call(createSSOGroup, { ssoConfigId, group: 'helpers' })
-    expect(await refusalOf(same)).toBe('SSO_GROUP_TAKEN')
+    expect(await readRefusal(same)).toBe('SSO_GROUP_TAKEN')
     const change = { ssoConfigId, id: group?.id ?? '', group: 'Helpers of all', roleIds: [] }
     await browser.call(updateSSOGroup, change)
     const [configuration] = await browser.call(getSSOConfigurations, {})
@@ -59,8 +59,8 @@ describeOnBothEngines('groups of single sign-on', (engine) => {
   test('roles of everybody who comes over the connection are replaced as a whole', async () => {
     const { browser, ssoConfigId } = await aTeam()
     const [support, reader] = [
-      await roleIdOf(testServer(), 'Support'),
-      await roleIdOf(testServer(), 'ReadOnly'),
+      await readRoleId(testServer(), 'Support'),
+      await readRoleId(testServer(), 'ReadOnly'),
     ]
     for (const roleIds of [[support], [reader], []]) {
       await browser.call(setSSODefaultRoles, { ssoConfigId, roleIds })
@@ -72,12 +72,12 @@ describeOnBothEngines('groups of single sign-on', (engine) => {
     const team = await aTeam()
     const { ssoConfigId, browser } = team
     const clerk = await aClerk(team)
-    const admin = await roleIdOf(testServer(), 'Admin')
+    const admin = await readRoleId(testServer(), 'Admin')
     const attempts = [
       () => clerk.call(createSSOGroup, { ssoConfigId, group: 'bosses', roleIds: [admin] }),
       () => clerk.call(setSSODefaultRoles, { ssoConfigId, roleIds: [admin] }),
     ]
-    for (const attempt of attempts) expect(await refusalOf(attempt())).toBe('ROLE_NOT_GRANTABLE')
+    for (const attempt of attempts) expect(await readRefusal(attempt())).toBe('ROLE_NOT_GRANTABLE')
     expect(await clerk.call(getSSOGroups, { ssoConfigId })).toEqual([])
     await browser.call(createSSOGroup, { ssoConfigId, group: 'bosses', roleIds: [admin] })
     const [group] = await clerk.call(getSSOGroups, { ssoConfigId })
@@ -86,7 +86,7 @@ describeOnBothEngines('groups of single sign-on', (engine) => {
     await clerk.call(updateSSOGroup, { ...place, group: 'chiefs', roleIds: [admin] })
     await clerk.call(updateSSOGroup, { ...place, group: 'chiefs', roleIds: [] })
     const back = clerk.call(updateSSOGroup, { ...place, group: 'chiefs', roleIds: [admin] })
-    expect(await refusalOf(back)).toBe('ROLE_NOT_GRANTABLE')
+    expect(await readRefusal(back)).toBe('ROLE_NOT_GRANTABLE')
   })
 
   test("SEC-SO-08 SEC-TE-03 another tenant's roles and connections are unknown", async () => {
@@ -94,7 +94,7 @@ describeOnBothEngines('groups of single sign-on', (engine) => {
     const theirs = await other.browser.call(addRole, { key: 'theirs', name: 'Theirs' })
     const { ssoConfigId } = team
     const foreign = team.browser.call(setSSODefaultRoles, { ssoConfigId, roleIds: [theirs.id] })
-    expect(await refusalOf(foreign)).toBe('NOT_FOUND')
+    expect(await readRefusal(foreign)).toBe('NOT_FOUND')
     const input = { ssoConfigId: other.ssoConfigId }
     for (const attempt of [
       () => team.browser.call(getSSOGroups, input),
@@ -102,7 +102,7 @@ describeOnBothEngines('groups of single sign-on', (engine) => {
       () => team.browser.call(createSSOGroup, { ...input, group: 'mine' }),
       () => team.browser.call(setSSODefaultRoles, { ...input, roleIds: [] }),
     ])
-      expect(await refusalOf(attempt())).toBe('NOT_FOUND')
+      expect(await readRefusal(attempt())).toBe('NOT_FOUND')
   })
 
   test('a secret of the connection is never read', async () => {

@@ -3,10 +3,10 @@ import type { IdentityHandlers } from '../../request/request-context.ts'
 import { listConfigurations, ownConfiguration } from '../../domain/sso/configurations.queries.ts'
 import { claimDomain, giveUpDomain, proveDomain } from '../../domain/sso/domains.ts'
 import { addGroup, changeGroup, removeGroup, setDefaultRoles } from '../../domain/sso/groups.ts'
-import { listGroups, roleIdsOf } from '../../domain/sso/mappings.queries.ts'
+import { listGroups, listRoleIds } from '../../domain/sso/mappings.queries.ts'
 
 export const ssoConfigurationsHandlers: IdentityHandlers<Contract['ssoConfigurations']> = {
-  getSSOConfigurations: (_, actor) => listConfigurations(actor.db, actor.tenantId),
+  getSSOConfigurations: (_, actor) => listConfigurations(actor),
 
   createSSODomain: claimDomain,
   deleteSSODomain: giveUpDomain,
@@ -21,7 +21,7 @@ export const ssoConfigurationsHandlers: IdentityHandlers<Contract['ssoConfigurat
 
   getSSODefaultRoles: async ({ ssoConfigId }, actor) => {
     const place = await ownConfiguration(actor.db, actor.tenantId, ssoConfigId)
-    return { roleIds: await roleIdsOf(actor.db, place, place.id) }
+    return { roleIds: await listRoleIds(actor.db, place, place.id) }
   },
   setSSODefaultRoles: setDefaultRoles,
 }

@@ -14,7 +14,7 @@ import { aConnection, aSocialProvider, goOidc, goSaml, goSocial } from '../../te
 import type { Twist } from '../../testing/outgoing.ts'
 import { aPolicy } from '../../testing/mfa.ts'
 import { useStrategy } from '../../testing/passwordless.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 describeOnBothEngines('single sign-on and nothing else', (engine) => {
@@ -33,8 +33,8 @@ describeOnBothEngines('single sign-on and nothing else', (engine) => {
     const { email } = user
     const browser = aBrowser(testServer())
     const refused = 'INVALID_CREDENTIALS'
-    expect(await refusalOf(browser.call(login, { email, password: somePassword }))).toBe(refused)
-    expect(await refusalOf(browser.call(login, { email: `no@${domain}`, password: somePassword }))).toBe(
+    expect(await readRefusal(browser.call(login, { email, password: somePassword }))).toBe(refused)
+    expect(await readRefusal(browser.call(login, { email: `no@${domain}`, password: somePassword }))).toBe(
       refused,
     )
     for (const authStrategy of ['Code', 'MagicLink'] as const) {
@@ -45,9 +45,9 @@ describeOnBothEngines('single sign-on and nothing else', (engine) => {
     await useStrategy(testServer(), 'EmailAndPassword')
     expect((await testServer().mail()).to(email)).toEqual([])
     const { txn } = await goSocial(testServer(), browser, { email })
-    expect(await refusalOf(browser.call(redeemExternalLogin, { txn }))).toBe('SSO_REQUIRED')
+    expect(await readRefusal(browser.call(redeemExternalLogin, { txn }))).toBe('SSO_REQUIRED')
     const signUp = { email: `new@${domain}`, password: somePassword, companyName: 'New' }
-    expect(await refusalOf(browser.call(signUpUser, signUp))).toBe('SSO_REQUIRED')
+    expect(await readRefusal(browser.call(signUpUser, signUp))).toBe('SSO_REQUIRED')
     const { code, state } = await goSaml(testServer(), browser, { email })
     expect(await browser.call(redeemExternalLogin, { txn: state, code })).toMatchObject({ userId: user.id })
   })

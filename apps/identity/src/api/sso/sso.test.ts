@@ -18,7 +18,7 @@ import {
 } from '../../platform/db/schema/sso-configurations.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import { aBrowser } from '../../testing/browser.ts'
-import { aMember, anAdmin, aTenant, roleIdOf } from '../../testing/builders.ts'
+import { aMember, anAdmin, aTenant, readRoleId } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import {
   aConnection,
@@ -26,10 +26,10 @@ import {
   aWindow,
   goOidc,
   goSaml,
-  locationOf,
+  readLocation,
   samlFields,
 } from '../../testing/federation.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 describeOnBothEngines('single sign-on', (engine) => {
@@ -50,7 +50,7 @@ describeOnBothEngines('single sign-on', (engine) => {
     expect(await browser.call(preLoginV2, { email: `x@${domain}`, tenantId: tenant.id })).toMatchObject({
       idpType: 'saml',
     })
-    expect(await refusalOf(browser.call(preLogin, { email: 'somebody@elsewhere.test' }))).toBe('NOT_FOUND')
+    expect(await readRefusal(browser.call(preLogin, { email: 'somebody@elsewhere.test' }))).toBe('NOT_FOUND')
     expect(await browser.call(getSSOPublicConfiguration, {})).toEqual({ isActive: true })
   })
 
@@ -67,8 +67,10 @@ describeOnBothEngines('single sign-on', (engine) => {
       .services.db.select()
       .from(membershipRoles)
       .where(eq(membershipRoles.userId, answer.userId ?? ''))
-    expect(roles.map(({ roleId }) => roleId)).toEqual([await roleIdOf(testServer(), 'ReadOnly')])
-    expect(await refusalOf(frame.call(redeemExternalLogin, { txn: state, code }))).toBe('EXTERNAL_LOGIN_GONE')
+    expect(roles.map(({ roleId }) => roleId)).toEqual([await readRoleId(testServer(), 'ReadOnly')])
+    expect(await readRefusal(frame.call(redeemExternalLogin, { txn: state, code }))).toBe(
+      'EXTERNAL_LOGIN_GONE',
+    )
   })
 
   test('OpenID Connect: the same, and clients of the wire take what the host page is given', async () => {
@@ -100,17 +102,17 @@ describeOnBothEngines('single sign-on', (engine) => {
     const email = `hana@${await samlDomain()}`
     const frame = aBrowser(testServer())
     const window = aWindow(testServer())
-    const fields = await samlFields(window, locationOf(await window.go(await askSso(frame, email))), {
+    const fields = await samlFields(window, readLocation(await window.go(await askSso(frame, email))), {
       email,
     })
     const { SAMLResponse = '', RelayState = '' } = fields
     const stranger = aBrowser(testServer())
     await askSso(stranger, email)
-    expect(await refusalOf(stranger.call(postLogin, { SAMLResponse, RelayState }))).toBe(
+    expect(await readRefusal(stranger.call(postLogin, { SAMLResponse, RelayState }))).toBe(
       'EXTERNAL_LOGIN_GONE',
     )
-    expect(await refusalOf(frame.call(postLogin, { SAMLResponse, RelayState }))).toBe('not refused')
-    expect(await refusalOf(frame.call(postLogin, { SAMLResponse, RelayState }))).toBe('EXTERNAL_LOGIN_GONE')
+    expect(await readRefusal(frame.call(postLogin, { SAMLResponse, RelayState }))).toBe('not refused')
+    expect(await readRefusal(frame.call(postLogin, { SAMLResponse, RelayState }))).toBe('EXTERNAL_LOGIN_GONE')
   })
 
   test('SEC-SO-01 SEC-SO-03 a connection vouches for domains its tenant has proved, and no others', async () => {
@@ -124,7 +126,7 @@ describeOnBothEngines('single sign-on', (engine) => {
     for (const email of [victim.email, `boss@sub.${own}`, 'boss@elsewhere.test']) {
       const frame = aBrowser(testServer())
       const { code, state } = await goSaml(testServer(), frame, { email }, `me@${own}`)
-      expect(await refusalOf(frame.call(redeemExternalLogin, { txn: state, code }))).toBe(
+      expect(await readRefusal(frame.call(redeemExternalLogin, { txn: state, code }))).toBe(
         'EMAIL_DOMAIN_REFUSED',
       )
     }
@@ -141,7 +143,7 @@ describeOnBothEngines('single sign-on', (engine) => {
 
   test('SEC-SO-08 groups give the roles an administrator mapped, and take them away again', async () => {
     const { domain, connection } = await mapped(['fe.*'])
-    const supportId = await roleIdOf(testServer(), 'Support')
+    const supportId = await readRoleId(testServer(), 'Support')
     const come = async (groups: string) => {
       const frame = aBrowser(testServer())
       const { code, state } = await goSaml(testServer(), frame, { email: `hana@${domain}`, groups })
@@ -166,7 +168,7 @@ describeOnBothEngines('single sign-on', (engine) => {
       .services.db.select()
       .from(membershipRoles)
       .where(eq(membershipRoles.userId, userId))
-    expect(rows.map(({ roleId }) => roleId)).toEqual([await roleIdOf(testServer(), 'ReadOnly')])
+    expect(rows.map(({ roleId }) => roleId)).toEqual([await readRoleId(testServer(), 'ReadOnly')])
     const events = await testServer().services.db.select().from(audits)
     expect(events.map(({ action }) => action)).toContain('sso.roleRefused')
   })
@@ -182,7 +184,7 @@ describeOnBothEngines('single sign-on', (engine) => {
     await db.insert(ssoGroups).values({ ...place, id: groupId, group: 'support', createdAt: clock.now() })
     await db
       .insert(ssoRoles)
-      .values({ ...place, groupId, roleId: await roleIdOf(testServer(), 'Support'), grantablePermissions })
+      .values({ ...place, groupId, roleId: await readRoleId(testServer(), 'Support'), grantablePermissions })
     return { domain, connection }
   }
 
@@ -193,7 +195,7 @@ describeOnBothEngines('single sign-on', (engine) => {
     await aMember(testServer(), { in: tenant, isDisabled: true, user: { email: `off@${domain}` } })
     const frame = aBrowser(testServer())
     const off = await goSaml(testServer(), frame, { email: `off@${domain}` })
-    expect(await refusalOf(frame.call(redeemExternalLogin, { txn: off.state, code: off.code }))).toBe(
+    expect(await readRefusal(frame.call(redeemExternalLogin, { txn: off.state, code: off.code }))).toBe(
       'EXTERNAL_LOGIN_FAILED',
     )
     const method = await goSaml(testServer(), frame, { email: `hana@${domain}` })
@@ -201,7 +203,7 @@ describeOnBothEngines('single sign-on', (engine) => {
       .services.db.update(ssoConfigurations)
       .set({ enabled: false })
       .where(eq(ssoConfigurations.id, connection.id))
-    expect(await refusalOf(frame.call(redeemExternalLogin, { txn: method.state, code: method.code }))).toBe(
+    expect(await readRefusal(frame.call(redeemExternalLogin, { txn: method.state, code: method.code }))).toBe(
       'EXTERNAL_LOGIN_FAILED',
     )
   })

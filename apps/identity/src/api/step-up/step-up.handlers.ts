@@ -3,10 +3,10 @@ import { ApiError, type Contract } from '@vestibule/contract'
 import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
 import { epochSeconds } from '../../runtime/clock.ts'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
-import { acrOf } from '../../domain/mfa-policy/amr.ts'
+import { toAcr } from '../../domain/mfa-policy/amr.ts'
 import { makePending, createFactorRequest } from '../../domain/mfa/ask-for-factor.ts'
-import { factorsOf, hasAnyFactor } from '../../domain/mfa/factors.queries.ts'
-import { mfaPolicyOf } from '../../domain/mfa-policy/policy.queries.ts'
+import { readFactors, hasAnyFactor } from '../../domain/mfa/factors.queries.ts'
+import { readMfaPolicy } from '../../domain/mfa-policy/policy.queries.ts'
 import { signFor } from '../../domain/sessions/session-answer.ts'
 import { isMember } from '../../domain/sessions/session-facts.queries.ts'
 import { theMember } from '../../domain/members/the-member.ts'
@@ -15,7 +15,7 @@ import { passwordAgain } from '../../domain/step-up/password-again.ts'
 /** Judged by what the server wrote down, at the server's time; what a caller says of itself is not asked (SEC-SS-14). */
 const isEnough = ({ amr, authTime, clock }: Actor, maxAge: number | undefined): boolean =>
   isSteppedUp(
-    { acr: acrOf(amr), amr, auth_time: epochSeconds(authTime) },
+    { acr: toAcr(amr), amr, auth_time: epochSeconds(authTime) },
     { maxAge, now: epochSeconds(clock.now()) },
   )
 
@@ -33,12 +33,12 @@ const sameAgain = async (actor: Actor): Promise<LoginResponse> => {
 export const stepUpHandlers: IdentityHandlers<Contract['stepUp']> = {
   generateStepupSession: async ({ maxAge, password }, actor) => {
     if (isEnough(actor, maxAge)) return sameAgain(actor)
-    const factors = await factorsOf(actor.db, actor.userId)
+    const factors = await readFactors(actor.db, actor.userId)
     const { user } = await theMember(actor.db, actor.tenantId, actor.userId)
     if (password !== undefined && !hasAnyFactor(factors)) return passwordAgain(actor, user, password)
     const { tenantId, amr, sessionId } = actor
     const proved = { user, tenantId, amr }
-    const factorRequest = createFactorRequest(proved, factors, await mfaPolicyOf(actor.db, tenantId))
+    const factorRequest = createFactorRequest(proved, factors, await readMfaPolicy(actor.db, tenantId))
     if (factorRequest.mayEnrol) throw new ApiError('MFA_NOT_ENROLLED')
     return actor.transaction((tx) =>
       makePending(tx, actor, { ...proved, purpose: 'stepUp', method: 'session', factorRequest, sessionId }),

@@ -6,20 +6,20 @@ import { expect, test } from 'vitest'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { anEnrolled, mfaTokenOf, passFirstFactor, totpOf } from '../../testing/mfa.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { anEnrolled, readMfaToken, passFirstFactor, computeTotp } from '../../testing/mfa.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 describeOnBothEngines('step-up', (engine) => {
   const testServer = useTestServer(engine)
-  const claimsOf = (answer: { readonly accessToken?: string | undefined }) =>
+  const readClaims = (answer: { readonly accessToken?: string | undefined }) =>
     testServer().services.accessTokens.verify(answer.accessToken ?? '')
   const now = () => Math.floor(testServer().clock.now().getTime() / 1000)
 
   test('SEC-SS-14 what is recent enough is answered at once, what is not is asked for, by the clock of the server', async () => {
     const { browser, user } = await anEnrolled(testServer())
     const enough = await browser.call(generateStepupSession, { maxAge: 60 })
-    expect(await claimsOf(enough)).toMatchObject({ amr: ['pwd', 'mfa', 'otp'], auth_time: now() - 60 })
+    expect(await readClaims(enough)).toMatchObject({ amr: ['pwd', 'mfa', 'otp'], auth_time: now() - 60 })
     expect(await browser.call(generateStepupSession, { maxAge: 59 })).toEqual({
       mfaRequired: true,
       mfaToken: expect.any(String),
@@ -28,7 +28,7 @@ describeOnBothEngines('step-up', (engine) => {
       mfaStrategies: expect.any(Array),
       userEmail: user.email,
     })
-    expect(await claimsOf(await browser.call(generateStepupSession, {}))).toBeDefined()
+    expect(await readClaims(await browser.call(generateStepupSession, {}))).toBeDefined()
   })
 
   test('SEC-SS-03 SEC-SS-14 a factor makes a new, fresh session in the place of the old one, which dies', async () => {
@@ -36,8 +36,8 @@ describeOnBothEngines('step-up', (engine) => {
     testServer().clock.advance(240)
     const { mfaToken = '' } = await browser.call(generateStepupSession, { maxAge: 10 })
     const before = { cookie: browser.refreshToken(), accessToken: browser.accessToken }
-    const answer = await browser.call(loginWithMfa, { mfaToken, value: totpOf(testServer(), secret) })
-    const claims = await claimsOf(answer)
+    const answer = await browser.call(loginWithMfa, { mfaToken, value: computeTotp(testServer(), secret) })
+    const claims = await readClaims(answer)
     expect(claims).toMatchObject({
       acr: 'http://schemas.openid.net/pape/policies/2007/06/multi-factor',
       amr: ['pwd', 'mfa', 'otp'],
@@ -45,12 +45,14 @@ describeOnBothEngines('step-up', (engine) => {
     })
     expect(browser.refreshToken()).not.toBe(before.cookie)
     browser.accessToken = before.accessToken
-    expect(await refusalOf(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
+    expect(await readRefusal(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
     browser.accessToken = answer.accessToken
-    expect(await refusalOf(browser.call(getProfile, {}))).toBe('not refused')
-    expect(await claimsOf(await browser.call(refreshToken, {}))).toMatchObject({ auth_time: now() })
+    expect(await readRefusal(browser.call(getProfile, {}))).toBe('not refused')
+    expect(await readClaims(await browser.call(refreshToken, {}))).toMatchObject({ auth_time: now() })
     expect(
-      await refusalOf(browser.call(loginWithMfa, { mfaToken, value: totpOf(testServer(), secret, 1) })),
+      await readRefusal(
+        browser.call(loginWithMfa, { mfaToken, value: computeTotp(testServer(), secret, 1) }),
+      ),
     ).toBe('MFA_TOKEN_INVALID')
   })
 
@@ -58,14 +60,14 @@ describeOnBothEngines('step-up', (engine) => {
     const { browser, user, secret } = await anEnrolled(testServer())
     testServer().clock.advance(240)
     const { mfaToken = '' } = await browser.call(generateStepupSession, { maxAge: 10 })
-    const other = await mfaTokenOf(browser, user.email)
-    const value = totpOf(testServer(), secret)
+    const other = await readMfaToken(browser, user.email)
+    const value = computeTotp(testServer(), secret)
     const allow = `/identity/resources/configurations/v1/mfa-policy/allow-remember-device?mfaToken=${mfaToken}`
     expect(await (await browser.request(allow)).json()).toMatchObject({ isAllowedToRemember: false })
     await browser.call(loginWithMfa, { mfaToken: other, value })
     testServer().clock.advance(30)
-    const late = browser.call(loginWithMfa, { mfaToken, value: totpOf(testServer(), secret) })
-    expect(await refusalOf(late)).toBe('MFA_TOKEN_INVALID')
+    const late = browser.call(loginWithMfa, { mfaToken, value: computeTotp(testServer(), secret) })
+    expect(await readRefusal(late)).toBe('MFA_TOKEN_INVALID')
   })
 
   test('SEC-SS-14 what a caller says of itself is not asked', async () => {
@@ -87,9 +89,9 @@ describeOnBothEngines('step-up', (engine) => {
     const browser = await signedIn(testServer(), user)
     testServer().clock.advance(280)
     const wrong = browser.call(generateStepupSession, { password: 'not this one' })
-    expect(await refusalOf(wrong)).toBe('WRONG_PASSWORD')
+    expect(await readRefusal(wrong)).toBe('WRONG_PASSWORD')
     const answer = await browser.call(generateStepupSession, { password: somePassword })
-    const claims = await claimsOf(answer)
+    const claims = await readClaims(answer)
     expect(claims).toMatchObject({ amr: ['pwd'], auth_time: now() })
     expect(claims?.acr).toBeUndefined()
     const enrolled = await anEnrolled(testServer())

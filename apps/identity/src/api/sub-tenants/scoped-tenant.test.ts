@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type TenantRow, tenants } from '../../platform/db/schema/tenants.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
-import { programsOf } from '../../testing/api-tokens.ts'
+import { createPrograms } from '../../testing/api-tokens.ts'
 import { signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
@@ -20,7 +20,7 @@ const aTree = async (testServer: TestServer, fields: Partial<TenantRow> = {}) =>
 
 describeOnBothEngines('the account that a request names', (engine) => {
   const testServer = useTestServer(engine)
-  const adminOf = async (tenant: TenantRow) =>
+  const signInAdmin = async (tenant: TenantRow) =>
     signedIn(testServer(), await anAdmin(testServer(), { in: tenant }))
 
   test('SEC-TE-02 the header names the token’s account or one below that the caller may enter', async () => {
@@ -49,7 +49,7 @@ describeOnBothEngines('the account that a request names', (engine) => {
 
   test('SEC-TE-02 a child does not enter its parent, and what is a person’s own is done where they are', async () => {
     const { top, middle, leaf, browser } = await aTree(testServer(), { subAccountAccessType: 'alwaysOn' })
-    const child = await adminOf(middle)
+    const child = await signInAdmin(middle)
     const requestStatus = async (from: typeof child, path: string, tenantId: string) =>
       (await from.request(path, { headers: { [headers.scopedTenant]: tenantId } })).status
     expect(await requestStatus(child, loadUsers.path, top.id)).toBe(404)
@@ -59,7 +59,7 @@ describeOnBothEngines('the account that a request names', (engine) => {
 
   test('SEC-TE-02 an API token of any kind counts in its own account and answers 404 for every other', async () => {
     const { top, leaf, browser } = await aTree(testServer(), { subAccountAccessType: 'alwaysOn' })
-    for (const program of await programsOf(testServer(), browser)) {
+    for (const program of await createPrograms(testServer(), browser)) {
       const team = (tenantId: string) =>
         program.request(loadUsers.path, { headers: { [headers.scopedTenant]: tenantId } })
       expect((await team(top.id)).status).toBe(200)

@@ -18,9 +18,9 @@ import { membershipRoles, rolePermissions, roles } from '../../platform/db/schem
 import { memberships } from '../../platform/db/schema/users.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import { signedIn } from '../../testing/browser.ts'
-import { aMember, anAdmin, aTenant, roleIdOf } from '../../testing/builders.ts'
+import { aMember, anAdmin, aTenant, readRoleId } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { type TestServer, useTestServer } from '../../testing/test-server.ts'
 
 const aTree = async (testServer: TestServer) => {
@@ -61,7 +61,7 @@ describeOnBothEngines('people of accounts below', (engine) => {
 
   test('SEC-AU-01 invites to accounts, all or none, with a row in each', async () => {
     const { top, part, browser } = await aTree(testServer())
-    const roleId = await roleIdOf(testServer(), 'ReadOnly')
+    const roleId = await readRoleId(testServer(), 'ReadOnly')
     const email = 'both@example.test'
     const input = {
       user: { email },
@@ -75,8 +75,8 @@ describeOnBothEngines('people of accounts below', (engine) => {
     const foreign = await aTenant(testServer())
     const users = [{ email: 'fresh@example.test' }]
     const stray = { user: users[0]!, subTenants: [{ tenantId: part.id }, { tenantId: foreign.id }] }
-    expect(await refusalOf(browser.call(addUserToTenantAndSubTenants, stray))).toBe('NOT_FOUND')
-    expect(await refusalOf(browser.call(addUsersToSubTenant, { users, tenantId: foreign.id }))).toBe(
+    expect(await readRefusal(browser.call(addUserToTenantAndSubTenants, stray))).toBe('NOT_FOUND')
+    expect(await readRefusal(browser.call(addUsersToSubTenant, { users, tenantId: foreign.id }))).toBe(
       'NOT_FOUND',
     )
     await browser.call(addUsersToSubTenant, { users, tenantId: part.id, allowSubAccountAccess: true })
@@ -85,7 +85,9 @@ describeOnBothEngines('people of accounts below', (engine) => {
       { tenantId: top.id, totalUsers: 2, totalAccessAllowedUsers: 0 },
       { tenantId: part.id, totalUsers: 2, totalAccessAllowedUsers: 1 },
     ])
-    expect(await refusalOf(browser.call(getTenantsUsersCount, { tenantIds: [foreign.id] }))).toBe('NOT_FOUND')
+    expect(await readRefusal(browser.call(getTenantsUsersCount, { tenantIds: [foreign.id] }))).toBe(
+      'NOT_FOUND',
+    )
   })
 
   test('roles of a member are set, added and removed in an account', async () => {
@@ -94,8 +96,8 @@ describeOnBothEngines('people of accounts below', (engine) => {
     await anAdmin(testServer(), { in: part })
     const { id: userId } = await aMember(testServer(), { in: part })
     const [reader, support] = [
-      await roleIdOf(testServer(), 'ReadOnly'),
-      await roleIdOf(testServer(), 'Support'),
+      await readRoleId(testServer(), 'ReadOnly'),
+      await readRoleId(testServer(), 'Support'),
     ]
     const of = (roleId: string) => ({ userId, subTenantsRoles: [{ tenantId: part.id, roleIds: [roleId] }] })
     await browser.call(addUserRolesForSubTenants, of(support))
@@ -119,11 +121,11 @@ describeOnBothEngines('people of accounts below', (engine) => {
         browser.call(removeUserFromTenantAndSubTenants, { userId: stranger, subTenants: [{ tenantId }] }),
         browser.call(updateSubAccountAccess, { userId: stranger, allowAccess: true }),
       ]
-      expect(new Set(await Promise.all(refused.map(refusalOf)))).toEqual(new Set(['NOT_FOUND']))
+      expect(new Set(await Promise.all(refused.map(readRefusal)))).toEqual(new Set(['NOT_FOUND']))
     }
     const child = await signedIn(testServer(), await anAdmin(testServer(), { in: part }))
     const up = { userId: stranger, subTenants: [{ tenantId: top.id }] }
-    expect(await refusalOf(child.call(removeUserFromTenantAndSubTenants, up))).toBe('NOT_FOUND')
+    expect(await readRefusal(child.call(removeUserFromTenantAndSubTenants, up))).toBe('NOT_FOUND')
   })
 
   test('removes a member from the named accounts alone, and never the caller from the acting one', async () => {
@@ -131,9 +133,9 @@ describeOnBothEngines('people of accounts below', (engine) => {
     const user = await aMember(testServer(), { in: part })
     const gone = { userId: user.id, subTenants: [{ tenantId: part.id }] }
     await browser.call(removeUserFromTenantAndSubTenants, gone)
-    expect(await refusalOf(browser.call(removeUserFromTenantAndSubTenants, gone))).toBe('NOT_FOUND')
+    expect(await readRefusal(browser.call(removeUserFromTenantAndSubTenants, gone))).toBe('NOT_FOUND')
     const own = { userId: admin.id, subTenants: [{ tenantId: top.id }] }
-    expect(await refusalOf(browser.call(removeUserFromTenantAndSubTenants, own))).toBe('NOT_ON_YOURSELF')
+    expect(await readRefusal(browser.call(removeUserFromTenantAndSubTenants, own))).toBe('NOT_ON_YOURSELF')
   })
 
   /** A person who may manage the people of accounts below, and enter them, and holds nothing more. */
@@ -150,7 +152,7 @@ describeOnBothEngines('people of accounts below', (engine) => {
 
   test('SEC-TE-04 sub-account roles, invitations and access hand on nothing that the caller lacks', async () => {
     const { top, part, clerk } = await aClerk()
-    const admin = await roleIdOf(testServer(), 'Admin')
+    const admin = await readRoleId(testServer(), 'Admin')
     const user = await aMember(testServer(), { in: part })
     const subTenantsRoles = [{ tenantId: part.id, roleIds: [admin] }]
     const users = [{ email: 'raised@example.test' }]
@@ -162,7 +164,7 @@ describeOnBothEngines('people of accounts below', (engine) => {
       clerk.call(addUsersToSubTenant, { users, tenantId: part.id, roleIds: [admin] }),
       clerk.call(updateSubAccountAccess, { userId: boss.id, allowAccess: true }),
     ]
-    expect(new Set(await Promise.all(refused.map(refusalOf)))).toEqual(new Set(['ROLE_NOT_GRANTABLE']))
+    expect(new Set(await Promise.all(refused.map(readRefusal)))).toEqual(new Set(['ROLE_NOT_GRANTABLE']))
   })
 
   test('SEC-TE-04 a default role is handed on by an invitation only by whom holds it', async () => {
@@ -176,7 +178,7 @@ describeOnBothEngines('people of accounts below', (engine) => {
     const [write] = await db().select().from(permissions).where(eq(permissions.key, 'fe.secure.write.users'))
     await db().insert(rolePermissions).values({ tenantId: part.id, roleId: id, permissionId: write!.id })
     const input = { users: [{ email: 'default@example.test' }], tenantId: part.id }
-    expect(await refusalOf(clerk.call(addUsersToSubTenant, input))).toBe('ROLE_NOT_GRANTABLE')
+    expect(await readRefusal(clerk.call(addUsersToSubTenant, input))).toBe('ROLE_NOT_GRANTABLE')
   })
 
   test('access to accounts below is given and taken, with one row each', async () => {

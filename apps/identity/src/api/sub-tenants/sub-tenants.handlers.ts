@@ -8,8 +8,8 @@ import {
 } from '../../domain/sub-tenants/change-account.ts'
 import { createAccount } from '../../domain/sub-tenants/create-account.ts'
 import {
-  accountsBelowOf,
-  accountTreeOf,
+  listAccountsBelow,
+  readAccountTree,
   ownParents,
   parentsBelowActing,
 } from '../../domain/sub-tenants/read-hierarchy.ts'
@@ -18,10 +18,10 @@ import { ensureWithin } from '../../domain/sub-tenants/the-account.ts'
 import type { IdentityHandlers } from '../../request/request-context.ts'
 
 export const subTenantsHandlers: IdentityHandlers<Contract['subTenants']> = {
-  getSubTenants: (_, actor) => accountsBelowOf(actor),
+  getSubTenants: (_, actor) => listAccountsBelow(actor),
   getParentTenants: (_, actor) => ownParents(actor),
   getParentTenantsById: ({ tenantId }, actor) => parentsBelowActing(actor, tenantId),
-  getSubTenantsAsTree: (_, actor) => accountTreeOf(actor),
+  getSubTenantsAsTree: (_, actor) => readAccountTree(actor),
 
   searchSubTenants: async ({ _limit, _offset, _filter, _subTenantId, _sortBy, _order }, actor) => {
     if (_subTenantId !== undefined) await ensureWithin(actor.db, actor, [_subTenantId])

@@ -21,7 +21,7 @@ import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import { signedIn } from '../../testing/browser.ts'
 import { aMember, aMembership, anAdmin, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { type TestServer, useTestServer } from '../../testing/test-server.ts'
 
 /** A customer with a part that has a part of its own, each with an administrator. */
@@ -35,9 +35,9 @@ const aTree = async (testServer: TestServer) => {
 
 describeOnBothEngines('accounts below an account', (engine) => {
   const testServer = useTestServer(engine)
-  const rowsOf = (tenantId: string) =>
+  const listRows = (tenantId: string) =>
     testServer().services.db.select().from(audits).where(eq(audits.tenantId, tenantId))
-  const adminOf = async (tenant: TenantRow) =>
+  const signInAdmin = async (tenant: TenantRow) =>
     signedIn(testServer(), await anAdmin(testServer(), { in: tenant }))
 
   test('SEC-AU-01 an account is added, renamed, set and deleted, with one row for each', async () => {
@@ -53,8 +53,8 @@ describeOnBothEngines('accounts below an account', (engine) => {
       { tenantId, name: 'Renamed', isReseller: true, subAccountAccessType: 'alwaysOn' },
     ])
     await browser.call(deleteSubTenant, { tenantId })
-    expect(await refusalOf(browser.call(updateSubTenant, { tenantId, name: 'Gone' }))).toBe('NOT_FOUND')
-    const rows = (await rowsOf(top.id)).filter((row) => row.resourceId === tenantId)
+    expect(await readRefusal(browser.call(updateSubTenant, { tenantId, name: 'Gone' }))).toBe('NOT_FOUND')
+    const rows = (await listRows(top.id)).filter((row) => row.resourceId === tenantId)
     expect(rows.map((row) => row.action).sort()).toEqual([
       'subAccount.accessTypeChanged',
       'subAccount.added',
@@ -68,7 +68,7 @@ describeOnBothEngines('accounts below an account', (engine) => {
     const { leaf, browser } = await aTree(testServer())
     testServer().clock.advance(301)
     const deletion = browser.call(deleteSubTenant, { tenantId: leaf.id })
-    expect(await refusalOf(deletion)).toBe('STEP_UP_REQUIRED')
+    expect(await readRefusal(deletion)).toBe('STEP_UP_REQUIRED')
     expect(await browser.call(getSubTenants, {})).toHaveLength(2)
   })
 
@@ -97,7 +97,7 @@ describeOnBothEngines('accounts below an account', (engine) => {
   test('SEC-TE-03 a child reads neither its parent nor its sibling', async () => {
     const { top, middle, leaf } = await aTree(testServer())
     const sibling = await aTenant(testServer(), { parentId: top.id })
-    const child = await adminOf(middle)
+    const child = await signInAdmin(middle)
     expect(await child.call(getParentTenants, {})).toEqual([])
     expect(await child.call(getParentTenantsById, { tenantId: leaf.id })).toMatchObject([
       { tenantId: middle.id },
@@ -113,7 +113,7 @@ describeOnBothEngines('accounts below an account', (engine) => {
         child.call(updateSubTenantManagement, { tenantId, isReseller: true }),
         child.call(deleteSubTenant, { tenantId }),
       ]
-      expect(new Set(await Promise.all(refused.map(refusalOf)))).toEqual(new Set(['NOT_FOUND']))
+      expect(new Set(await Promise.all(refused.map(readRefusal)))).toEqual(new Set(['NOT_FOUND']))
     }
     expect((await child.call(getSubTenantsAsTree, {})).tenantId).toBe(middle.id)
   })
@@ -130,12 +130,12 @@ describeOnBothEngines('accounts below an account', (engine) => {
     const { top, middle } = await aTree(testServer())
     const reader = await signedIn(testServer(), await aMember(testServer(), { in: top }))
     const input = { name: 'Part', parentTenantId: top.id }
-    expect(await refusalOf(reader.call(createSubTenant, input))).toBe('FORBIDDEN')
-    expect(await refusalOf(reader.call(deleteSubTenant, { tenantId: middle.id }))).toBe('FORBIDDEN')
+    expect(await readRefusal(reader.call(createSubTenant, input))).toBe('FORBIDDEN')
+    expect(await readRefusal(reader.call(deleteSubTenant, { tenantId: middle.id }))).toBe('FORBIDDEN')
     const plain = await aTenant(testServer(), { parentId: top.id })
-    const manager = await adminOf(plain)
+    const manager = await signInAdmin(plain)
     const own = { name: 'Own', parentTenantId: plain.id }
-    expect(await refusalOf(manager.call(createSubTenant, own))).toBe('FORBIDDEN')
+    expect(await readRefusal(manager.call(createSubTenant, own))).toBe('FORBIDDEN')
   })
 
   test('no account lies more than ten levels deep or below itself', async () => {
@@ -145,18 +145,18 @@ describeOnBothEngines('accounts below an account', (engine) => {
       parentTenantId = (await browser.call(createSubTenant, { name: `Level ${level}`, parentTenantId }))
         .tenantId
     const deeper = browser.call(createSubTenant, { name: 'Level 11', parentTenantId })
-    expect(await refusalOf(deeper)).toBe('SUB_ACCOUNTS_TOO_DEEP')
+    expect(await readRefusal(deeper)).toBe('SUB_ACCOUNTS_TOO_DEEP')
     const taken = { name: 'Circle', tenantId: top.id, parentTenantId: leaf.id }
-    expect(await refusalOf(browser.call(createSubTenant, taken))).toBe('INVALID_INPUT')
+    expect(await readRefusal(browser.call(createSubTenant, taken))).toBe('INVALID_INPUT')
     expect(await browser.call(getSubTenants, {})).toHaveLength(10)
   })
 
   test('an account with others below it is not deleted; a person goes with the last account', async () => {
     const { middle, leaf, browser } = await aTree(testServer())
-    const only = await adminOf(leaf)
-    expect(await refusalOf(browser.call(deleteSubTenant, { tenantId: middle.id }))).toBe('HAS_SUB_ACCOUNTS')
+    const only = await signInAdmin(leaf)
+    expect(await readRefusal(browser.call(deleteSubTenant, { tenantId: middle.id }))).toBe('HAS_SUB_ACCOUNTS')
     await browser.call(deleteSubTenant, { tenantId: leaf.id })
-    expect(await refusalOf(only.call(getSubTenants, {}))).toBe('SESSION_ENDED')
+    expect(await readRefusal(only.call(getSubTenants, {}))).toBe('SESSION_ENDED')
     const left = await testServer()
       .services.db.select()
       .from(memberships)

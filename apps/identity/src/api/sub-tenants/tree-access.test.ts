@@ -15,7 +15,7 @@ import { memberships } from '../../platform/db/schema/users.ts'
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { anAdmin, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { type TestServer, useTestServer } from '../../testing/test-server.ts'
 
 /** Three levels, each with an administrator who is signed in. */
@@ -23,8 +23,13 @@ const aTree = async (testServer: TestServer, fields: Partial<TenantRow> = {}) =>
   const top = await aTenant(testServer, { isReseller: true, ...fields })
   const middle = await aTenant(testServer, { parentId: top.id, isReseller: true })
   const leaf = await aTenant(testServer, { parentId: middle.id })
-  const adminOf = async (tenant: TenantRow) => signedIn(testServer, await anAdmin(testServer, { in: tenant }))
-  const browsers = { top: await adminOf(top), middle: await adminOf(middle), leaf: await adminOf(leaf) }
+  const signInAdmin = async (tenant: TenantRow) =>
+    signedIn(testServer, await anAdmin(testServer, { in: tenant }))
+  const browsers = {
+    top: await signInAdmin(top),
+    middle: await signInAdmin(middle),
+    leaf: await signInAdmin(leaf),
+  }
   return { top, middle, leaf, browsers }
 }
 
@@ -68,7 +73,7 @@ describeOnBothEngines('access to accounts below', (engine) => {
         [browsers.leaf, middle],
       ] as const) {
         expect(await canEnter(child, parent)).toBe(false)
-        expect(await refusalOf(child.call(searchSubTenants, { _subTenantId: parent.id }))).toBe('NOT_FOUND')
+        expect(await readRefusal(child.call(searchSubTenants, { _subTenantId: parent.id }))).toBe('NOT_FOUND')
       }
       expect(await browsers.leaf.call(getParentTenants, {})).toEqual([])
     },
@@ -96,7 +101,7 @@ describeOnBothEngines('access to accounts below', (engine) => {
     const { top, middle, leaf, browsers } = await aTree(testServer(), { subAccountAccessType: 'alwaysOn' })
     // No operation makes a circle: the parent of an account is named once, when it is added.
     const again = { name: 'Top again', tenantId: top.id, parentTenantId: top.id }
-    expect(await refusalOf(browsers.top.call(createSubTenant, again))).toBe('INVALID_INPUT')
+    expect(await readRefusal(browsers.top.call(createSubTenant, again))).toBe('INVALID_INPUT')
     await setParent(top, leaf.id)
     for (const [browser, other] of [
       [browsers.top, middle],
@@ -119,6 +124,6 @@ describeOnBothEngines('access to accounts below', (engine) => {
     }
     expect(await canEnter(browser, { id: parentTenantId } as TenantRow)).toBe(true)
     const deeper = browser.call(createSubTenant, { name: 'Too deep', parentTenantId })
-    expect(await refusalOf(deeper)).toBe('SUB_ACCOUNTS_TOO_DEEP')
+    expect(await readRefusal(deeper)).toBe('SUB_ACCOUNTS_TOO_DEEP')
   })
 })

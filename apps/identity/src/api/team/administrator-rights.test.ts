@@ -16,9 +16,9 @@ import { updateUser } from '@vestibule/contract/areas/team'
 import { addUser } from '@vestibule/contract/areas/users'
 import { expect, test } from 'vitest'
 import { type Browser, signedIn } from '../../testing/browser.ts'
-import { aMember, anAdmin, aTenant, roleIdOf, somePassword } from '../../testing/builders.ts'
+import { aMember, anAdmin, aTenant, readRoleId, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { type TestServer, useTestServer } from '../../testing/test-server.ts'
 
 /** A tenant with a member who may only read, a role of its own that they hold, a group they are in, and the ids. */
@@ -30,7 +30,7 @@ const aTeam = async (testServer: TestServer) => {
   const permissionId = permissions.find(({ key }) => key === 'fe.secure.write.users')?.id ?? ''
   const own = await browser.call(addRole, { key: 'own', name: 'Own' })
   await browser.call(updateUser, { id: member.id, roleIds: [own.id] })
-  const roleId = await roleIdOf(testServer, 'Admin')
+  const roleId = await readRoleId(testServer, 'Admin')
   const group = await browser.call(createGroup, { name: 'Everyone' })
   return { tenant, browser, member, permissionId, ownId: own.id, roleId, groupId: group.id }
 }
@@ -95,7 +95,7 @@ describeOnBothEngines('the rights of an administrator', (engine) => {
       await before?.(team)
       const sent = `You’re now an administrator of “${team.tenant.name}”`
       testServer().clock.advance(301)
-      expect(await refusalOf(grant(team))).toBe('STEP_UP_REQUIRED')
+      expect(await readRefusal(grant(team))).toBe('STEP_UP_REQUIRED')
       expect(await subjects(team.member.email)).not.toContain(sent)
       await proveAgain(team.browser)
       await grant(team)
@@ -107,7 +107,7 @@ describeOnBothEngines('the rights of an administrator', (engine) => {
     const { browser, roleId, ownId } = await aTeam(testServer())
     testServer().clock.advance(301)
     const invited = (email: string, roleIds: string[]) =>
-      refusalOf(browser.call(addUser, { email, roleIds, provider: 'local' }))
+      readRefusal(browser.call(addUser, { email, roleIds, provider: 'local' }))
     expect(await invited(`boss-${engine}@example.test`, [roleId])).toBe('STEP_UP_REQUIRED')
     expect(await invited(`reader-${engine}@example.test`, [ownId])).toBe('not refused')
   })

@@ -7,7 +7,7 @@ import { sessions } from '../../platform/db/schema/sessions.ts'
 import { aMember, aMembership, anAdmin, aTenant } from '../../testing/builders.ts'
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 import { expireTemporaryMembers } from '../../domain/users/expire-temporary-members.ts'
 
@@ -93,11 +93,11 @@ describeOnBothEngines('temporary members', (engine) => {
     await setTime(browser, member.id, 60)
     await services.db.update(sessions).set({ tenantId }).where(eq(sessions.userId, member.id))
     testServer().clock.advance(59)
-    expect(await refusalOf(theirs.call(getProfile, {}))).toBe('not refused')
+    expect(await readRefusal(theirs.call(getProfile, {}))).toBe('not refused')
     testServer().clock.advance(2)
-    expect(await refusalOf(theirs.call(getProfile, {}))).toBe('SESSION_ENDED')
+    expect(await readRefusal(theirs.call(getProfile, {}))).toBe('SESSION_ENDED')
     await expire(testServer())
-    expect(await refusalOf(theirs.call(getProfile, {}))).toBe('SESSION_ENDED')
+    expect(await readRefusal(theirs.call(getProfile, {}))).toBe('SESSION_ENDED')
   })
 })
 

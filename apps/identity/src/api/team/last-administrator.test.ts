@@ -11,7 +11,7 @@ import { type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aRoleWith } from '../../testing/impersonation.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { type TestServer, useTestServer } from '../../testing/test-server.ts'
 
 /** A tenant with one administrator, and a member who may do things to users without being one. */
@@ -49,9 +49,9 @@ describeOnBothEngines('the last administrator', (engine) => {
     'SEC-AD-05 is not %s, and another one is',
     async (_, { permission, take }) => {
       const { tenant, admin, browser } = await aKeptTenant(testServer(), [permission])
-      expect(await refusalOf(take(browser, admin.id))).toBe('LAST_ADMINISTRATOR')
+      expect(await readRefusal(take(browser, admin.id))).toBe('LAST_ADMINISTRATOR')
       await anAdmin(testServer(), { in: tenant })
-      expect(await refusalOf(take(browser, admin.id))).toBe('not refused')
+      expect(await readRefusal(take(browser, admin.id))).toBe('not refused')
     },
   )
 
@@ -60,8 +60,8 @@ describeOnBothEngines('the last administrator', (engine) => {
     const other = await anAdmin(testServer(), { in: tenant })
     await self.call(updateUserExpirationTime, { userId: other.id, expirationInSeconds: 60 })
     const stepDown = () => self.call(updateUser, { id: admin.id, roleIds: [] })
-    expect(await refusalOf(stepDown())).toBe('LAST_ADMINISTRATOR')
+    expect(await readRefusal(stepDown())).toBe('LAST_ADMINISTRATOR')
     await self.call(setPermanentUser, { userId: other.id })
-    expect(await refusalOf(stepDown())).toBe('not refused')
+    expect(await readRefusal(stepDown())).toBe('not refused')
   })
 })

@@ -6,11 +6,11 @@ import { expect, test } from 'vitest'
 import { audits } from '../../platform/db/schema/audits.ts'
 import { aMaker } from '../../testing/api-tokens.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
-import { aMember, aMembership, anAdmin, aTenant, roleIdOf, somePassword } from '../../testing/builders.ts'
+import { aMember, aMembership, anAdmin, aTenant, readRoleId, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aRoleWith } from '../../testing/impersonation.ts'
 import { operateIn } from '../../testing/operate-in.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 describeOnBothEngines('locking users', (engine) => {
@@ -22,14 +22,14 @@ describeOnBothEngines('locking users', (engine) => {
     const user = await aMember(testServer(), { in: tenant })
     const theirs = await signedIn(testServer(), user)
     await admin.call(lockUser, { userId: user.id })
-    expect(await refusalOf(theirs.call(getProfile, {}))).toBe('SESSION_ENDED')
-    expect(await refusalOf(signIn(user.email))).toBe('INVALID_CREDENTIALS')
+    expect(await readRefusal(theirs.call(getProfile, {}))).toBe('SESSION_ENDED')
+    expect(await readRefusal(signIn(user.email))).toBe('INVALID_CREDENTIALS')
     const locked = await admin.call(loadUsers, { state: 'locked' })
     expect(locked.items.map(({ id, isLocked }) => [id, isLocked])).toEqual([[user.id, true]])
     const active = await admin.call(loadUsers, { state: 'active' })
     expect(active.items.map(({ id }) => id)).not.toContain(user.id)
     await admin.call(unlockUser, { userId: user.id })
-    expect(await refusalOf(signIn(user.email))).toBe('not refused')
+    expect(await readRefusal(signIn(user.email))).toBe('not refused')
     const rows = await testServer().services.db.select().from(audits).where(eq(audits.resourceId, user.id))
     const changes = rows.filter(({ action }) => action.startsWith('user.'))
     expect(changes.map(({ action, userId }) => [action, userId === user.id])).toEqual([
@@ -44,11 +44,11 @@ describeOnBothEngines('locking users', (engine) => {
     const both = await aMember(testServer(), { in: tenant })
     await aMembership(testServer(), both, { in: await aTenant(testServer()) })
     for (const operation of [lockUser, unlockUser]) {
-      expect(await refusalOf(admin.call(operation, { userId: stranger.id }))).toBe('NOT_FOUND')
-      expect(await refusalOf(admin.call(operation, { userId: both.id }))).toBe('BELONGS_ELSEWHERE')
+      expect(await readRefusal(admin.call(operation, { userId: stranger.id }))).toBe('NOT_FOUND')
+      expect(await readRefusal(admin.call(operation, { userId: both.id }))).toBe('BELONGS_ELSEWHERE')
     }
-    expect(await refusalOf(admin.call(lockUser, { userId: self.id }))).toBe('NOT_ON_YOURSELF')
-    expect(await refusalOf(signIn(both.email))).toBe('not refused')
+    expect(await readRefusal(admin.call(lockUser, { userId: self.id }))).toBe('NOT_ON_YOURSELF')
+    expect(await readRefusal(signIn(both.email))).toBe('not refused')
   })
 
   test('does not undo the lock of an operator', async () => {
@@ -58,20 +58,20 @@ describeOnBothEngines('locking users', (engine) => {
     await admin.call(lockUser, { userId: user.id })
     await operateIn(testServer(), 'users lock', [user.email])
     await admin.call(lockUser, { userId: user.id })
-    expect(await refusalOf(admin.call(unlockUser, { userId: user.id }))).toBe('LOCKED_BY_OPERATOR')
+    expect(await readRefusal(admin.call(unlockUser, { userId: user.id }))).toBe('LOCKED_BY_OPERATOR')
     await operateIn(testServer(), 'users unlock', [user.email])
-    expect(await refusalOf(signIn(user.email))).toBe('not refused')
+    expect(await readRefusal(signIn(user.email))).toBe('not refused')
   })
 
   test('SEC-AD-05 a locked administrator is not one of those who are left', async () => {
     const { browser: self, tenant, admin } = await aMaker(testServer())
     const other = await anAdmin(testServer(), { in: tenant })
-    const readOnly = await roleIdOf(testServer(), 'ReadOnly')
+    const readOnly = await readRoleId(testServer(), 'ReadOnly')
     const stepDown = () => self.call(updateUser, { id: admin.id, roleIds: [readOnly] })
     await self.call(lockUser, { userId: other.id })
-    expect(await refusalOf(stepDown())).toBe('LAST_ADMINISTRATOR')
+    expect(await readRefusal(stepDown())).toBe('LAST_ADMINISTRATOR')
     await self.call(unlockUser, { userId: other.id })
-    expect(await refusalOf(stepDown())).toBe('not refused')
+    expect(await readRefusal(stepDown())).toBe('not refused')
   })
 
   test('SEC-AD-05 the last administrator is not locked', async () => {
@@ -79,6 +79,6 @@ describeOnBothEngines('locking users', (engine) => {
     const keeper = await aMember(testServer(), { in: tenant, roles: [] })
     await aRoleWith(testServer(), tenant, keeper, ['fe.secure.write.enableDisable'])
     const browser = await signedIn(testServer(), keeper)
-    expect(await refusalOf(browser.call(lockUser, { userId: admin.id }))).toBe('LAST_ADMINISTRATOR')
+    expect(await readRefusal(browser.call(lockUser, { userId: admin.id }))).toBe('LAST_ADMINISTRATOR')
   })
 })

@@ -13,10 +13,10 @@ import { getProfile } from '@vestibule/contract/areas/profile'
 import { refreshToken } from '@vestibule/contract/areas/auth'
 import { addUser } from '@vestibule/contract/areas/users'
 import { expect, test } from 'vitest'
-import { aMember, anAdmin, aTenant, roleIdOf } from '../../testing/builders.ts'
+import { aMember, anAdmin, aTenant, readRoleId } from '../../testing/builders.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
 /** A tenant with an administrator, whose browser is signed in, and one reader. */
@@ -33,10 +33,10 @@ describeOnBothEngines('team', (engine) => {
   test('is closed to who is not signed in and to who lacks the permission', async () => {
     const { reader } = await aTeam(testServer())
     const stranger = aBrowser(testServer())
-    expect(await refusalOf(stranger.call(loadUsers, {}))).toBe('NOT_AUTHENTICATED')
+    expect(await readRefusal(stranger.call(loadUsers, {}))).toBe('NOT_AUTHENTICATED')
     const browser = await signedIn(testServer(), reader)
-    expect(await refusalOf(browser.call(deleteUser, { userId: reader.id }))).toBe('FORBIDDEN')
-    expect(await refusalOf(browser.call(updateUser, { id: reader.id, roleIds: [] }))).toBe('FORBIDDEN')
+    expect(await readRefusal(browser.call(deleteUser, { userId: reader.id }))).toBe('FORBIDDEN')
+    expect(await readRefusal(browser.call(updateUser, { id: reader.id, roleIds: [] }))).toBe('FORBIDDEN')
     const refused = browser.call(deleteUser, { userId: reader.id })
     await expect(refused, 'names the permission').rejects.toMatchObject({
       context: { permission: 'fe.secure.delete.users' },
@@ -49,9 +49,11 @@ describeOnBothEngines('team', (engine) => {
     const { items } = await other.browser.call(loadUsers, {})
     expect(items.map((item) => item.id)).not.toContain(reader.id)
     for (const operation of [deleteUser, disableUser, enableUser, resendActivationLink]) {
-      expect(await refusalOf(other.browser.call(operation, { userId: reader.id }))).toBe('NOT_FOUND')
+      expect(await readRefusal(other.browser.call(operation, { userId: reader.id }))).toBe('NOT_FOUND')
     }
-    expect(await refusalOf(other.browser.call(updateUser, { id: reader.id, name: 'Mine' }))).toBe('NOT_FOUND')
+    expect(await readRefusal(other.browser.call(updateUser, { id: reader.id, name: 'Mine' }))).toBe(
+      'NOT_FOUND',
+    )
   })
 
   test('pages, sorts, searches and filters', async () => {
@@ -65,7 +67,7 @@ describeOnBothEngines('team', (engine) => {
     expect(await names({ pageOffset: 1, pageSize: 4 })).toEqual(['Rea Reader', 'Zoe'])
     expect(await names({ searchFilter: '0%' })).toEqual(['100% Carl'])
     expect(await names({ searchFilter: admin.email.toUpperCase() })).toEqual(['Ada Admin'])
-    expect(await names({ roleId: await roleIdOf(testServer(), 'Admin') })).toEqual(['Ada Admin'])
+    expect(await names({ roleId: await readRoleId(testServer(), 'Admin') })).toEqual(['Ada Admin'])
     expect(await names({ state: 'disabled' })).toEqual([])
     const page = await browser.call(loadUsers, { pageSize: 4 })
     expect(page).toMatchObject({ totalItems: 6, totalPages: 2 })
@@ -86,7 +88,7 @@ describeOnBothEngines('team', (engine) => {
 
   test('SEC-TE-10 a sort key that is not listed is refused and a large page is clipped', async () => {
     const { browser } = await aTeam(testServer())
-    expect(await refusalOf(browser.call(loadUsers, { sortBy: 'passwordHash' as 'name' }))).toBe(
+    expect(await readRefusal(browser.call(loadUsers, { sortBy: 'passwordHash' as 'name' }))).toBe(
       'INVALID_INPUT',
     )
     expect((await browser.call(loadUsers, { pageSize: 1_000_000_000 })).totalPages).toBe(1)
@@ -96,11 +98,11 @@ describeOnBothEngines('team', (engine) => {
   test('SEC-TE-05 a changed role counts on the next call with the same token', async () => {
     const { browser, reader } = await aTeam(testServer())
     const theirs = await signedIn(testServer(), reader)
-    const admin = await roleIdOf(testServer(), 'Admin')
-    expect(await refusalOf(theirs.call(disableUser, { userId: reader.id }))).toBe('FORBIDDEN')
+    const admin = await readRoleId(testServer(), 'Admin')
+    expect(await readRefusal(theirs.call(disableUser, { userId: reader.id }))).toBe('FORBIDDEN')
     const { item } = await browser.call(updateUser, { id: reader.id, roleIds: [admin] })
     expect(item.roles.map((role) => role.key)).toEqual(['Admin'])
-    expect(await refusalOf(theirs.call(disableUser, { userId: reader.id }))).toBe('NOT_ON_YOURSELF')
+    expect(await readRefusal(theirs.call(disableUser, { userId: reader.id }))).toBe('NOT_ON_YOURSELF')
   })
 
   test('SEC-TE-04 no member grants, or takes away, a role with rights they do not hold', async () => {
@@ -109,11 +111,11 @@ describeOnBothEngines('team', (engine) => {
     const browser = await signedIn(testServer(), support)
     const update = browser.call(updateUser, {
       id: support.id,
-      roleIds: [await roleIdOf(testServer(), 'Admin')],
+      roleIds: [await readRoleId(testServer(), 'Admin')],
     })
-    expect(await refusalOf(update)).toBe('ROLE_NOT_GRANTABLE')
+    expect(await readRefusal(update)).toBe('ROLE_NOT_GRANTABLE')
     const demotion = browser.call(updateUser, { id: admin.id, roleIds: [] })
-    expect(await refusalOf(demotion)).toBe('ROLE_NOT_GRANTABLE')
+    expect(await readRefusal(demotion)).toBe('ROLE_NOT_GRANTABLE')
   })
 
   test('SEC-TE-06 a body cannot set what it may not', async () => {
@@ -141,9 +143,9 @@ describeOnBothEngines('team', (engine) => {
     const { browser, reader } = await aTeam(testServer())
     const theirs = await signedIn(testServer(), reader)
     await browser.call(disableUser, { userId: reader.id })
-    expect(await refusalOf(theirs.call(getProfile, {}))).toBe('SESSION_ENDED')
-    expect(await refusalOf(theirs.call(refreshToken, {}))).toBe('SESSION_ENDED')
-    expect(await refusalOf(signedIn(testServer(), reader))).toBe('INVALID_CREDENTIALS')
+    expect(await readRefusal(theirs.call(getProfile, {}))).toBe('SESSION_ENDED')
+    expect(await readRefusal(theirs.call(refreshToken, {}))).toBe('SESSION_ENDED')
+    expect(await readRefusal(signedIn(testServer(), reader))).toBe('INVALID_CREDENTIALS')
     await browser.call(enableUser, { userId: reader.id })
     expect((await signedIn(testServer(), reader)).accessToken).toBeDefined()
   })
@@ -153,21 +155,21 @@ describeOnBothEngines('team', (engine) => {
     const theirs = await signedIn(testServer(), reader)
     const removed = await browser.call(deleteUser, { userId: reader.id })
     expect(removed).toMatchObject({ id: reader.id, email: reader.email })
-    expect(await refusalOf(theirs.call(getProfile, {}))).toBe('SESSION_ENDED')
+    expect(await readRefusal(theirs.call(getProfile, {}))).toBe('SESSION_ENDED')
     expect((await browser.call(loadUsers, {})).items).toHaveLength(1)
-    expect(await refusalOf(browser.call(deleteUser, { userId: reader.id }))).toBe('NOT_FOUND')
+    expect(await readRefusal(browser.call(deleteUser, { userId: reader.id }))).toBe('NOT_FOUND')
   })
 
   test('SEC-AD-05 the last administrator stays, whichever member asks and however', async () => {
     const { tenant, browser, admin } = await aTeam(testServer())
-    const readOnly = await roleIdOf(testServer(), 'ReadOnly')
-    expect(await refusalOf(browser.call(updateUser, { id: admin.id, roleIds: [readOnly] }))).toBe(
+    const readOnly = await readRoleId(testServer(), 'ReadOnly')
+    expect(await readRefusal(browser.call(updateUser, { id: admin.id, roleIds: [readOnly] }))).toBe(
       'LAST_ADMINISTRATOR',
     )
     const second = await anAdmin(testServer(), { in: tenant })
     await browser.call(updateUser, { id: admin.id, roleIds: [readOnly] })
     const theirs = await signedIn(testServer(), second)
-    expect(await refusalOf(theirs.call(updateUser, { id: second.id, roleIds: [] }))).toBe(
+    expect(await readRefusal(theirs.call(updateUser, { id: second.id, roleIds: [] }))).toBe(
       'LAST_ADMINISTRATOR',
     )
   })
@@ -179,7 +181,7 @@ describeOnBothEngines('team', (engine) => {
     testServer().clock.advance(119)
     expect((await theirs.call(getProfile, {})).id).toBe(reader.id)
     testServer().clock.advance(2)
-    expect(await refusalOf(theirs.call(getProfile, {}))).toBe('SESSION_ENDED')
+    expect(await readRefusal(theirs.call(getProfile, {}))).toBe('SESSION_ENDED')
   })
 
   test('roles to choose from and numbers of the team', async () => {
@@ -198,8 +200,8 @@ describeOnPostgres('team, at the same moment', (engine) => {
     const second = await anAdmin(testServer(), { in: tenant })
     const theirs = await signedIn(testServer(), second)
     const outcomes = await Promise.all([
-      refusalOf(browser.call(updateUser, { id: second.id, roleIds: [] })),
-      refusalOf(theirs.call(updateUser, { id: admin.id, roleIds: [] })),
+      readRefusal(browser.call(updateUser, { id: second.id, roleIds: [] })),
+      readRefusal(theirs.call(updateUser, { id: admin.id, roleIds: [] })),
     ])
     expect(outcomes.filter((outcome) => outcome === 'not refused')).toHaveLength(1)
   })

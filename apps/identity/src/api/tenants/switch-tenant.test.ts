@@ -12,7 +12,7 @@ import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, aMembership, aTenant, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aConnection } from '../../testing/federation.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const cookieName = refreshCookieName(developmentClientId)
@@ -41,7 +41,7 @@ describeOnBothEngines('switching tenants', (engine) => {
     await browser.call(switchTenant, { tenantId: other.id })
     const next = browser.refreshToken() ?? ''
     expect(next).not.toBe(old.cookie)
-    expect(await refusalOf(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
+    expect(await readRefusal(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
     const answer = await browser.call(refreshToken, {})
     expect(answer.tenantId).toBe(other.id)
     browser.accessToken = answer.accessToken
@@ -50,7 +50,7 @@ describeOnBothEngines('switching tenants', (engine) => {
     expect(after[0]).toMatchObject({ current: true, expires: before.expires })
     expect(after[0]?.id).not.toBe(before.id)
     testServer().clock.advance(11)
-    expect(await refusalOf(refreshWith(browser, old.cookie))).toBe('SESSION_ENDED')
+    expect(await readRefusal(refreshWith(browser, old.cookie))).toBe('SESSION_ENDED')
     const rows = await testServer().services.db.select().from(audits).where(eq(audits.tenantId, home.id))
     expect(rows.filter(({ action }) => action === 'tenant.switched')).toMatchObject([
       { details: { from: home.id, to: other.id } },
@@ -120,7 +120,7 @@ describeOnBothEngines('switching tenants', (engine) => {
       .services.db.insert(sessionRules)
       .values({ tenantId: other.id, rule, createdAt: now, updatedAt: now })
     testServer().clock.advance(61)
-    expect(await refusalOf(browser.call(switchTenant, { tenantId: other.id }))).toBe('SIGN_IN_AGAIN')
+    expect(await readRefusal(browser.call(switchTenant, { tenantId: other.id }))).toBe('SIGN_IN_AGAIN')
     expect((await browser.call(refreshToken, {})).tenantId).toBe(home.id)
   })
 
@@ -129,9 +129,9 @@ describeOnBothEngines('switching tenants', (engine) => {
     const { home, other, browser, user } = await aTraveller(testServer(), `ann@${domain}`)
     await aConnection(testServer(), other, { domain, isEnforced: true })
     const { tenantId } = { tenantId: other.id }
-    expect(await refusalOf(browser.call(switchTenant, { tenantId }))).toBe('SSO_REQUIRED')
-    expect(await refusalOf(browser.call(refreshToken, { tenantId }))).toBe('SSO_REQUIRED')
-    expect(await refusalOf(browser.call(getUserJwt, { tenantId }))).toBe('SSO_REQUIRED')
+    expect(await readRefusal(browser.call(switchTenant, { tenantId }))).toBe('SSO_REQUIRED')
+    expect(await readRefusal(browser.call(refreshToken, { tenantId }))).toBe('SSO_REQUIRED')
+    expect(await readRefusal(browser.call(getUserJwt, { tenantId }))).toBe('SSO_REQUIRED')
     expect((await browser.call(refreshToken, {})).tenantId).toBe(home.id)
     await testServer()
       .services.db.update(sessions)

@@ -1,11 +1,11 @@
 import { ApiError, type Contract } from '@vestibule/contract'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { switchTenant } from '../../domain/sign-in/switch-tenant.ts'
-import { listTenantsOf } from '../../domain/tenants/tenants.queries.ts'
+import { listTenants } from '../../domain/tenants/tenants.queries.ts'
 
 /** An impersonating actor does not learn where else that person belongs. */
 const mine = async (actor: Actor) => {
-  const tenants = await listTenantsOf(actor.db, actor.userId, actor.clock.now())
+  const tenants = await listTenants(actor.db, actor.userId, actor.clock.now())
   return tenants.filter(({ id }) => actor.tenantIds.includes(id))
 }
 

@@ -13,7 +13,7 @@ import { users } from '../../platform/db/schema/users.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const aPerson = async (testServer: TestServer) => {
@@ -21,8 +21,8 @@ const aPerson = async (testServer: TestServer) => {
   const user = await aMember(testServer, { in: tenant })
   return { tenant, user, browser: await signedIn(testServer, user) }
 }
-const take = (browser: Browser, username: string) => refusalOf(browser.call(createUsername, { username }))
-const drop = (browser: Browser, username: string) => refusalOf(browser.call(deleteUsername, { username }))
+const take = (browser: Browser, username: string) => readRefusal(browser.call(createUsername, { username }))
+const drop = (browser: Browser, username: string) => readRefusal(browser.call(deleteUsername, { username }))
 
 describeOnBothEngines('usernames', (engine) => {
   const testServer = useTestServer(engine)
@@ -33,7 +33,7 @@ describeOnBothEngines('usernames', (engine) => {
     expect(await take(browser, 'Ann.Other')).toBe('not refused')
     expect(await browser.call(getUserOwnUsername, {})).toEqual({ username: 'Ann.Other', userId: user.id })
     const enter = (username: string) =>
-      refusalOf(aBrowser(testServer()).call(login, { username, password: somePassword }))
+      readRefusal(aBrowser(testServer()).call(login, { username, password: somePassword }))
     expect(await enter('ann.OTHER')).toBe('not refused')
     expect(await drop(browser, 'someone.else')).toBe('NOT_FOUND')
     expect(await drop(browser, 'ANN.other')).toBe('not refused')
@@ -56,7 +56,7 @@ describeOnBothEngines('usernames', (engine) => {
     const { user, browser } = await aPerson(testServer())
     await take(browser, 'guess.me')
     const enter = (name: object) =>
-      refusalOf(aBrowser(testServer()).call(login, { ...name, password: 'wrong wrong wrong' }))
+      readRefusal(aBrowser(testServer()).call(login, { ...name, password: 'wrong wrong wrong' }))
     expect(await enter({ username: 'nobody.here' })).toBe(await enter({ username: 'guess.me' }))
     for (let count = 0; count < 4; count += 1) await enter({ email: user.email })
     expect(await enter({ username: 'guess.me' })).toBe('TOO_MANY_ATTEMPTS')
@@ -86,8 +86,8 @@ describeOnBothEngines('usernames', (engine) => {
     const admin = await signedIn(testServer(), await anAdmin(testServer(), { in: tenant }))
     const invite = (email: string, username: string) => admin.call(addUser, { email, username, roleIds: [] })
     expect(await invite('given@example.test', 'Given.Name')).toMatchObject({ username: 'Given.Name' })
-    expect(await refusalOf(invite('other@example.test', 'given.NAME'))).toBe('USERNAME_TAKEN')
-    expect(await refusalOf(invite('other@example.test', 'a@b.test'))).toBe('USERNAME_INVALID')
+    expect(await readRefusal(invite('other@example.test', 'given.NAME'))).toBe('USERNAME_TAKEN')
+    expect(await readRefusal(invite('other@example.test', 'a@b.test'))).toBe('USERNAME_INVALID')
     const { items } = await admin.call(getUsersV2, { _filter: 'given@example.test' })
     expect(items).toMatchObject([{ username: 'Given.Name' }])
   })
@@ -125,7 +125,7 @@ describeOnPostgres('usernames at once', (engine) => {
     const admin = await signedIn(testServer(), await anAdmin(testServer(), { in: tenant }))
     const results = await Promise.all(
       Array.from({ length: 10 }, (_, count) =>
-        refusalOf(
+        readRefusal(
           admin.call(addUser, { email: `many${count}@example.test`, username: 'the.one', roleIds: [] }),
         ),
       ),

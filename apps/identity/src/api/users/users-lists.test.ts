@@ -1,12 +1,12 @@
 import { addUsersToGroup, createGroup } from '@vestibule/contract/areas/groups'
 import { exportUsers, loadUsers } from '@vestibule/contract/areas/team'
 import { getUsersV2, getUsersV3, userSortKeys } from '@vestibule/contract/areas/users'
-import { memberPresets } from '@vestibule/contract/schemas/user'
+import { memberPresets } from '@vestibule/contract/list-keys'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { externalIdentities } from '../../platform/db/schema/external-identities.ts'
 import { tenants } from '../../platform/db/schema/tenants.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { aConnection, aSocialProvider } from '../../testing/federation.ts'
 import { signedIn } from '../../testing/browser.ts'
 import { aMember, aMembership, anAdmin, aTenant } from '../../testing/builders.ts'
@@ -148,7 +148,7 @@ describeOnBothEngines('lists of users', (engine) => {
     const below = await aTenant(testServer(), { parentId: tenant.id })
     const foreign = await aTenant(testServer())
     for (const _tenantId of [below.id, foreign.id, crypto.randomUUID()])
-      expect(await refusalOf(browser.call(getUsersV3, { _tenantId }))).toBe('NOT_FOUND')
+      expect(await readRefusal(browser.call(getUsersV3, { _tenantId }))).toBe('NOT_FOUND')
     expect((await browser.call(getUsersV3, { _tenantId: tenant.id })).items).toHaveLength(1)
   })
 })

@@ -1,3 +1,4 @@
+import { mailBreachedResets, remindToEnroll } from '../../domain/users/mail-members.ts'
 import { ApiError, type Contract } from '@vestibule/contract'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { toBaseUsers, toUsers } from '../../domain/profile/person.queries.ts'
@@ -24,7 +25,7 @@ type UserListParams = {
   readonly _includeSubTenants?: boolean | undefined
 }
 
-const pageOf = async (actor: Actor, params: UserListParams, filter: MemberFilter) => {
+const readPage = async (actor: Actor, params: UserListParams, filter: MemberFilter) => {
   const page = {
     sortBy: params._sortBy ?? 'createdAt',
     isDescending: params._order === 'DESC',
@@ -53,7 +54,7 @@ const inTheirAccounts = async (actor: Actor, members: readonly Member[]) => {
 
 export const usersHandlers: IdentityHandlers<Contract['users']> = {
   getUsersV2: async (params, actor) => {
-    const { members, _metadata } = await pageOf(actor, params, { search: params._filter })
+    const { members, _metadata } = await readPage(actor, params, { search: params._filter })
     return { items: await inTheirAccounts(actor, members), _metadata }
   },
 
@@ -61,7 +62,7 @@ export const usersHandlers: IdentityHandlers<Contract['users']> = {
     const entered = await enterAccount(actor, params._tenantId ?? actor.tenantId)
     const preset = presetFilter(params._preset, actor.clock.now(), params._maxInactiveSeconds)
     const filter = { search: params._email, namePrefix: params._namePrefix, ...preset }
-    const { members, _metadata } = await pageOf(entered, params, filter)
+    const { members, _metadata } = await readPage(entered, params, filter)
     return {
       items: members.flatMap((member) => toBaseUsers(member.membership.tenantId, [member])),
       _metadata,
@@ -94,10 +95,13 @@ export const usersHandlers: IdentityHandlers<Contract['users']> = {
 
   getUsersEmailsV1: async ({ _limit, _offset, _email, userIds }, actor) => {
     const params = { _limit, _offset, ids: userIds }
-    const { members, _metadata } = await pageOf(actor, params, { search: _email })
+    const { members, _metadata } = await readPage(actor, params, { search: _email })
     const items = members.map(({ user }) => ({ userId: user.id, email: user.email, isPrimary: true }))
     return { items, _metadata }
   },
 
   addUser: inviteUser,
+
+  sendResetBreachedPasswordEmails: mailBreachedResets,
+  remindToEnroll,
 }

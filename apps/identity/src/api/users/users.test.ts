@@ -15,10 +15,10 @@ import {
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '../../platform/db/schema/users.ts'
-import { aMember, anAdmin, aTenant, roleIdOf } from '../../testing/builders.ts'
+import { aMember, anAdmin, aTenant, readRoleId } from '../../testing/builders.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const aTeam = async (testServer: TestServer) => {
@@ -26,7 +26,7 @@ const aTeam = async (testServer: TestServer) => {
   const admin = await anAdmin(testServer, { in: tenant, user: { name: 'Ada Admin' } })
   return { tenant, admin, browser: await signedIn(testServer, admin) }
 }
-const parametersOf = (link: URL) => ({
+const toParameters = (link: URL) => ({
   userId: link.searchParams.get('userId') ?? '',
   token: link.searchParams.get('token') ?? '',
 })
@@ -37,7 +37,7 @@ describeOnBothEngines('inviting', (engine) => {
   test('a new colleague sets a password by the mailed link and is in, with the role that was given', async () => {
     const { browser } = await aTeam(testServer())
     const email = `Colleague.${engine}@Example.test`
-    const roleIds = [await roleIdOf(testServer(), 'Support')]
+    const roleIds = [await readRoleId(testServer(), 'Support')]
     const invited = await browser.call(addUser, { email, name: 'Col League', roleIds })
     expect(invited).toMatchObject({
       email,
@@ -50,7 +50,7 @@ describeOnBothEngines('inviting', (engine) => {
     const link = (await testServer().mail()).linkTo(email)
     expect(link.pathname).toBe('/account/activate')
     const theirs = aBrowser(testServer())
-    const params = parametersOf(link)
+    const params = toParameters(link)
     const [tenant, inviter] = ['Northwind', 'Ada Admin']
     expect(await theirs.call(getActivateAccountStrategy, params)).toEqual({
       shouldSetPassword: true,
@@ -65,7 +65,7 @@ describeOnBothEngines('inviting', (engine) => {
     theirs.accessToken = answer.accessToken
     expect((await theirs.call(getProfile, {})).roles.map((role) => role.key)).toEqual(['Support'])
     expect(
-      await refusalOf(theirs.call(activateAccount, { ...params, password: 'another quiet morning' })),
+      await readRefusal(theirs.call(activateAccount, { ...params, password: 'another quiet morning' })),
     ).toBe('LINK_INVALID')
   })
 
@@ -73,10 +73,10 @@ describeOnBothEngines('inviting', (engine) => {
     const { browser } = await aTeam(testServer())
     const email = `nameless.${engine}@example.test`
     await browser.call(addUser, { email })
-    const params = parametersOf((await testServer().mail()).linkTo(email))
+    const params = toParameters((await testServer().mail()).linkTo(email))
     const theirs = aBrowser(testServer())
     const named = { ...params, name: ' Noor Haddad ' }
-    expect(await refusalOf(theirs.call(activateAccount, { ...named, password: 'noor haddad' }))).toBe(
+    expect(await readRefusal(theirs.call(activateAccount, { ...named, password: 'noor haddad' }))).toBe(
       'PASSWORD_COMMON',
     )
     const answer = await theirs.call(activateAccount, { ...named, password: 'a quiet winter morning' })
@@ -89,7 +89,7 @@ describeOnBothEngines('inviting', (engine) => {
     const readInviter = async (name: string, email: string) => {
       await testServer().services.db.update(users).set({ name }).where(eq(users.id, admin.id))
       await browser.call(addUser, { email })
-      const { token } = parametersOf((await testServer().mail()).linkTo(email))
+      const { token } = toParameters((await testServer().mail()).linkTo(email))
       return (await aBrowser(testServer()).call(verifyInviteToken, { token })).inviter
     }
     expect(await readInviter('Ada\u202E at evil.example', `a.${engine}@example.test`)).toBe(
@@ -105,7 +105,7 @@ describeOnBothEngines('inviting', (engine) => {
     const link = (await testServer().mail()).linkTo(known.email)
     expect(link.pathname).toBe('/account/invitation/accept')
     const theirs = await signedIn(testServer(), known)
-    expect(await theirs.call(acceptInvitation, parametersOf(link))).toEqual({ tenantId: tenant.id })
+    expect(await theirs.call(acceptInvitation, toParameters(link))).toEqual({ tenantId: tenant.id })
     expect((await theirs.call(getProfile, {})).tenantIds).toContain(tenant.id)
     await theirs.call(switchTenant, { tenantId: tenant.id })
     theirs.accessToken = (await theirs.call(refreshToken, {})).accessToken
@@ -120,46 +120,46 @@ describeOnBothEngines('inviting', (engine) => {
       await aMember(testServer(), { in: await aTenant(testServer()) }),
     )
     await browser.call(addUser, { email: known.email })
-    const params = parametersOf((await testServer().mail()).linkTo(known.email))
-    expect(await refusalOf(other.call(acceptInvitation, params))).toBe('LINK_INVALID')
+    const params = toParameters((await testServer().mail()).linkTo(known.email))
+    expect(await readRefusal(other.call(acceptInvitation, params))).toBe('LINK_INVALID')
   })
 
   test('SEC-AD-01 an invitation dies by being sent again, and with its membership', async () => {
     const { browser } = await aTeam(testServer())
     const email = `twice.${engine}@example.test`
     const { id } = await browser.call(addUser, { email })
-    const first = parametersOf((await testServer().mail()).linkTo(email))
+    const first = toParameters((await testServer().mail()).linkTo(email))
     await browser.call(resendActivationLink, { userId: id })
-    const second = parametersOf((await testServer().mail()).linkTo(email))
+    const second = toParameters((await testServer().mail()).linkTo(email))
     const theirs = aBrowser(testServer())
-    expect(await refusalOf(theirs.call(getActivateAccountStrategy, first))).toBe('LINK_INVALID')
+    expect(await readRefusal(theirs.call(getActivateAccountStrategy, first))).toBe('LINK_INVALID')
     expect(await theirs.call(getActivateAccountStrategy, second)).toMatchObject({ shouldSetPassword: true })
     await browser.call(deleteUser, { userId: id })
-    expect(await refusalOf(theirs.call(getActivateAccountStrategy, second))).toBe('LINK_INVALID')
+    expect(await readRefusal(theirs.call(getActivateAccountStrategy, second))).toBe('LINK_INVALID')
   })
 
   test('SEC-AD-01 an invitation ends after seven days', async () => {
     const { browser } = await aTeam(testServer())
     const email = `late.${engine}@example.test`
     await browser.call(addUser, { email })
-    const params = parametersOf((await testServer().mail()).linkTo(email))
+    const params = toParameters((await testServer().mail()).linkTo(email))
     testServer().clock.advance(7 * 86_400 + 1)
-    expect(await refusalOf(aBrowser(testServer()).call(getActivateAccountStrategy, params))).toBe(
+    expect(await readRefusal(aBrowser(testServer()).call(getActivateAccountStrategy, params))).toBe(
       'LINK_INVALID',
     )
   })
 
   test('refuses members, malformed addresses and roles the inviter lacks', async () => {
     const { browser, tenant, admin } = await aTeam(testServer())
-    expect(await refusalOf(browser.call(addUser, { email: admin.email }))).toBe('USER_ALREADY_MEMBER')
-    expect(await refusalOf(browser.call(addUser, { email: 'no address' }))).toBe('INVALID_INPUT')
-    expect(await refusalOf(browser.call(addUser, { email: 'kim@rival' }))).toBe('EMAIL_INVALID')
+    expect(await readRefusal(browser.call(addUser, { email: admin.email }))).toBe('USER_ALREADY_MEMBER')
+    expect(await readRefusal(browser.call(addUser, { email: 'no address' }))).toBe('INVALID_INPUT')
+    expect(await readRefusal(browser.call(addUser, { email: 'kim@rival' }))).toBe('EMAIL_INVALID')
     const foreign = [await aTenant(testServer())].map((other) => other.id)
-    expect(await refusalOf(browser.call(addUser, { email: 'x@example.test', roleIds: foreign }))).toBe(
+    expect(await readRefusal(browser.call(addUser, { email: 'x@example.test', roleIds: foreign }))).toBe(
       'NOT_FOUND',
     )
     const reader = await signedIn(testServer(), await aMember(testServer(), { in: tenant }))
-    expect(await refusalOf(reader.call(addUser, { email: 'x@example.test' }))).toBe('FORBIDDEN')
+    expect(await readRefusal(reader.call(addUser, { email: 'x@example.test' }))).toBe('FORBIDDEN')
   })
 
   test('SEC-PW-09 the link leads to a registered page whatever the headers say', async () => {
@@ -179,7 +179,7 @@ describeOnBothEngines('inviting', (engine) => {
     const { browser } = await aTeam(testServer())
     const email = `flood.${engine}@example.test`
     for (let n = 0; n < 3; n += 1) await browser.call(addUser, { email })
-    expect(await refusalOf(browser.call(addUser, { email }))).toBe('TOO_MANY_ATTEMPTS')
+    expect(await readRefusal(browser.call(addUser, { email }))).toBe('TOO_MANY_ATTEMPTS')
     expect((await testServer().mail()).to(email)).toHaveLength(3)
   })
 })
@@ -218,8 +218,8 @@ describeOnBothEngines('users', (engine) => {
   test('SEC-TE-02 another tenant named in the query is not answered for', async () => {
     const { browser } = await aTeam(testServer())
     const other = await aTeam(testServer())
-    expect(await refusalOf(browser.call(getUsersV3, { _tenantId: other.tenant.id }))).toBe('NOT_FOUND')
-    expect(await refusalOf(browser.call(getUserById, { userId: other.admin.id }))).toBe('NOT_FOUND')
+    expect(await readRefusal(browser.call(getUsersV3, { _tenantId: other.tenant.id }))).toBe('NOT_FOUND')
+    expect(await readRefusal(browser.call(getUserById, { userId: other.admin.id }))).toBe('NOT_FOUND')
     expect(await browser.call(getUsersRoles, { ids: other.admin.id })).toEqual([])
     expect((await browser.call(loadUsers, {})).totalItems).toBe(1)
   })

@@ -20,7 +20,7 @@ const population = [
 
 type Shares = ReadonlyMap<string, number>
 
-const sharesOf = (texts: readonly string[]): Shares =>
+const toShares = (texts: readonly string[]): Shares =>
   new Map([...Map.groupBy(texts, (text) => text)].map(([text, group]) => [text, group.length / texts.length]))
 
 /** Half the sum of the differences: 0 for the same distribution, 1 for two that share nothing. */
@@ -38,15 +38,15 @@ describeOnBothEngines('SEC-PK-04 decoy keys of unknown addresses', (engine) => {
     }),
   )
 
-  const keysOf = async (email: string) => {
+  const listKeys = async (email: string) => {
     // As many tries as one place has.
     testServer().clock.advance(30)
     return (await aBrowser(testServer()).call(webAuthnPreLogin, { email })).options.allowCredentials ?? []
   }
-  const looks = (keys: Awaited<ReturnType<typeof keysOf>>): string[] =>
+  const looks = (keys: Awaited<ReturnType<typeof listKeys>>): string[] =>
     keys.map(({ id, transports = [] }) => `${id.length} ${transports.join()}`)
 
-  const aHolderOf = async ({ bytes, transports }: (typeof population)[number]): Promise<string> => {
+  const createHolder = async ({ bytes, transports }: (typeof population)[number]): Promise<string> => {
     const { clock, random, db } = testServer().services
     const user = await aMember(testServer(), { in: await aTenant(testServer()) })
     await db.insert(webauthnCredentials).values({
@@ -67,19 +67,19 @@ describeOnBothEngines('SEC-PK-04 decoy keys of unknown addresses', (engine) => {
 
   test('look like those of people who have some: the same lengths and transports, as often', async () => {
     const held: string[] = []
-    for (const kind of population) held.push(...looks(await keysOf(await aHolderOf(kind))))
+    for (const kind of population) held.push(...looks(await listKeys(await createHolder(kind))))
     const drawn: string[] = []
     for (let count = 0; count < 400; count += 1)
-      drawn.push(...looks(await keysOf(`nobody${count}@decoys.test`)))
-    expect([...sharesOf(drawn).keys()].sort()).toEqual([...sharesOf(held).keys()].sort())
+      drawn.push(...looks(await listKeys(`nobody${count}@decoys.test`)))
+    expect([...toShares(drawn).keys()].sort()).toEqual([...toShares(held).keys()].sort())
     // Four hundred draws of these shares lie nearer than this with more than 99.9 percent.
-    expect(distance(sharesOf(drawn), sharesOf(held))).toBeLessThan(0.1)
+    expect(distance(toShares(drawn), toShares(held))).toBeLessThan(0.1)
   })
 
   test('stay the same for an address, in whichever spelling', async () => {
     for (let count = 0; count < 20; count += 1) {
-      const keys = await keysOf(`same${count}@decoys.test`)
-      expect(await keysOf(`SAME${count}@Decoys.test`)).toEqual(keys)
+      const keys = await listKeys(`same${count}@decoys.test`)
+      expect(await listKeys(`SAME${count}@Decoys.test`)).toEqual(keys)
     }
   })
 })

@@ -14,7 +14,7 @@ import { anAuthenticator, type Ceremony } from '../../testing/authenticator.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 import { changeSettings } from '../../domain/installation/settings.queries.ts'
 
@@ -45,16 +45,16 @@ describeOnBothEngines('a passkey that is made in a window', (engine) => {
     })
     return window.call(addPasskeyInWindow, { handle, ...made })
   }
-  const stateOf = async (browser: Browser, handle: string) =>
+  const readState = async (browser: Browser, handle: string) =>
     (await browser.call(getPasskeyWindow, { handle })).state
 
   test('belongs to the session that opened it; the frame learns of it, and the person by mail', async () => {
     const { user, browser, handle, url } = await opened()
     expect(url).toBe(`${portalOrigin}/passkey/window?c=${developmentClientId}#${handle}`)
-    expect(await stateOf(browser, handle)).toBe('waiting')
+    expect(await readState(browser, handle)).toBe('waiting')
     expect(await aWindow().call(getPasskeyWindowAccount, { handle })).toEqual({ email: user.email })
     await make(aWindow(), handle)
-    expect(await stateOf(browser, handle)).toBe('made')
+    expect(await readState(browser, handle)).toBe('made')
     expect((await browser.call(getWebAuthnDevices, {})).devices).toHaveLength(1)
     expect((await testServer().mail()).to(user.email).at(-1)?.subject).toContain('passkey was added')
   })
@@ -68,9 +68,9 @@ describeOnBothEngines('a passkey that is made in a window', (engine) => {
     ]
     for (const ceremony of ceremonies) {
       const { browser, handle } = await opened()
-      expect(await refusalOf(make(aWindow(), handle, ceremony))).toBe('WEBAUTHN_REFUSED')
-      expect(await refusalOf(make(aWindow(), handle))).toBe('LINK_INVALID')
-      expect(await stateOf(browser, handle)).toBe('gone')
+      expect(await readRefusal(make(aWindow(), handle, ceremony))).toBe('WEBAUTHN_REFUSED')
+      expect(await readRefusal(make(aWindow(), handle))).toBe('LINK_INVALID')
+      expect(await readState(browser, handle)).toBe('gone')
       expect((await browser.call(getWebAuthnDevices, {})).devices).toEqual([])
     }
   })
@@ -78,20 +78,20 @@ describeOnBothEngines('a passkey that is made in a window', (engine) => {
   test('SEC-PK-03 SEC-SS-08 needs a fresh proof, works once, in its time, and while the session lives', async () => {
     const once = await opened()
     await make(aWindow(), once.handle)
-    expect(await refusalOf(make(aWindow(), once.handle))).toBe('LINK_INVALID')
+    expect(await readRefusal(make(aWindow(), once.handle))).toBe('LINK_INVALID')
 
     const left = await opened()
     await left.browser.call(logout, {})
-    expect(await refusalOf(make(aWindow(), left.handle))).toBe('LINK_INVALID')
+    expect(await readRefusal(make(aWindow(), left.handle))).toBe('LINK_INVALID')
 
     const late = await opened()
     testServer().clock.advance(300)
-    expect(await refusalOf(aWindow().call(getPasskeyWindowAccount, { handle: late.handle }))).toBe(
+    expect(await readRefusal(aWindow().call(getPasskeyWindowAccount, { handle: late.handle }))).toBe(
       'LINK_INVALID',
     )
-    expect(await stateOf(await signedIn(testServer(), late.user), late.handle)).toBe('gone')
+    expect(await readState(await signedIn(testServer(), late.user), late.handle)).toBe('gone')
     testServer().clock.advance(10)
-    expect(await refusalOf(late.browser.call(openPasskeyWindow, {}))).not.toBe('not refused')
+    expect(await readRefusal(late.browser.call(openPasskeyWindow, {}))).not.toBe('not refused')
   })
 
   test('a challenge of one window is nothing to another; no other window learns how it went', async () => {
@@ -99,8 +99,8 @@ describeOnBothEngines('a passkey that is made in a window', (engine) => {
     const { options } = await aWindow().call(startPasskeyInWindow, { handle: ann.handle })
     const made = anAuthenticator().register(options, { crossOrigin: false, topOrigin: undefined })
     const planted = aWindow().call(addPasskeyInWindow, { handle: ben.handle, ...made })
-    expect(await refusalOf(planted)).toBe('WEBAUTHN_REFUSED')
-    expect(await stateOf(ben.browser, ann.handle)).toBe('gone')
+    expect(await readRefusal(planted)).toBe('WEBAUTHN_REFUSED')
+    expect(await readState(ben.browser, ann.handle)).toBe('gone')
   })
 
   test('SEC-DE-01 the page is shown to our own frame only, framed by no page, and asks our server alone', async () => {

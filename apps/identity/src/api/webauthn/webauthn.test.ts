@@ -18,7 +18,7 @@ import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
 import { aPolicy } from '../../testing/mfa.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 import { changeSettings } from '../../domain/installation/settings.queries.ts'
 
@@ -74,13 +74,13 @@ describeOnBothEngines('passkeys', (engine) => {
     const { options } = await browser.call(webAuthnPreLogin, {})
     const shown = holder.authenticator.assert(options)
     await browser.call(webAuthnPostLogin, shown)
-    expect(await refusalOf(browser.call(webAuthnPostLogin, shown))).toBe('WEBAUTHN_REFUSED')
+    expect(await readRefusal(browser.call(webAuthnPostLogin, shown))).toBe('WEBAUTHN_REFUSED')
     const invented = holder.authenticator.assert({ challenge: 'A'.repeat(43) })
-    expect(await refusalOf(browser.call(webAuthnPostLogin, invented))).toBe('WEBAUTHN_REFUSED')
+    expect(await readRefusal(browser.call(webAuthnPostLogin, invented))).toBe('WEBAUTHN_REFUSED')
     const late = await browser.call(webAuthnPreLogin, {})
     testServer().clock.advance(301)
     const tooLate = holder.authenticator.assert(late.options)
-    expect(await refusalOf(browser.call(webAuthnPostLogin, tooLate))).toBe('WEBAUTHN_REFUSED')
+    expect(await readRefusal(browser.call(webAuthnPostLogin, tooLate))).toBe('WEBAUTHN_REFUSED')
   })
 
   test.each<[string, Ceremony]>([
@@ -91,7 +91,7 @@ describeOnBothEngines('passkeys', (engine) => {
     ['a broken signature', { isSignatureBroken: true }],
   ])('SEC-PK-01 SEC-PK-02 %s is refused, and leaves one row', async (_, lie) => {
     const holder = await aHolder(testServer())
-    expect(await refusalOf(signInWith(aBrowser(testServer()), holder, lie))).toBe('WEBAUTHN_REFUSED')
+    expect(await readRefusal(signInWith(aBrowser(testServer()), holder, lie))).toBe('WEBAUTHN_REFUSED')
     const rows = await testServer().services.db.select().from(audits).where(eq(audits.userId, holder.user.id))
     expect(rows.filter(({ action }) => action === 'signIn.failed')).toMatchObject([
       { details: { method: 'passkey' } },
@@ -101,14 +101,14 @@ describeOnBothEngines('passkeys', (engine) => {
   test('SEC-PK-04 with an address its keys are asked for; an unknown one has keys that stay the same', async () => {
     const holder = await aHolder(testServer())
     const bare = await aMember(testServer(), { in: holder.tenant })
-    const keysOf = async (email: string) =>
+    const listKeys = async (email: string) =>
       (await aBrowser(testServer()).call(webAuthnPreLogin, { email })).options.allowCredentials ?? []
-    expect(await keysOf(holder.user.email)).toMatchObject([{ id: holder.authenticator.id }])
+    expect(await listKeys(holder.user.email)).toMatchObject([{ id: holder.authenticator.id }])
     for (let count = 0; count < 100; count += 1) {
       const email = count === 0 ? bare.email : `nobody${count}@example.test`
-      const keys = await keysOf(email)
+      const keys = await listKeys(email)
       expect(keys.length).toBeGreaterThan(0)
-      expect(await keysOf(email)).toEqual(keys)
+      expect(await listKeys(email)).toEqual(keys)
       testServer().clock.advance(30)
     }
   })
@@ -118,11 +118,11 @@ describeOnBothEngines('passkeys', (engine) => {
     const browser = aBrowser(testServer())
     const { options } = await browser.call(webAuthnPreLogin, { email: ann.user.email })
     const shown = ben.authenticator.assert(options)
-    expect(await refusalOf(browser.call(webAuthnPostLogin, shown))).toBe('WEBAUTHN_REFUSED')
+    expect(await readRefusal(browser.call(webAuthnPostLogin, shown))).toBe('WEBAUTHN_REFUSED')
     const named = await browser.call(webAuthnPreLogin, {})
     const { response, id } = ben.authenticator.assert(named.options)
     const foreign = { id, response: { ...response, userHandle: 'A'.repeat(43) } }
-    expect(await refusalOf(browser.call(webAuthnPostLogin, foreign))).toBe('WEBAUTHN_REFUSED')
+    expect(await readRefusal(browser.call(webAuthnPostLogin, foreign))).toBe('WEBAUTHN_REFUSED')
   })
 
   test('SEC-PK-03 their owner names them, and no other user does', async () => {
@@ -134,12 +134,12 @@ describeOnBothEngines('passkeys', (engine) => {
     await holder.browser.call(renameWebAuthnDevice, { deviceId, name: ' Work laptop ' })
     expect(await listed()).toMatchObject([{ name: 'Work laptop' }])
     const renamed = { deviceId, name: 'Mine' }
-    expect(await refusalOf(other.browser.call(renameWebAuthnDevice, renamed))).toBe('NOT_FOUND')
-    expect(await refusalOf(aBrowser(testServer()).call(renameWebAuthnDevice, renamed))).toBe(
+    expect(await readRefusal(other.browser.call(renameWebAuthnDevice, renamed))).toBe('NOT_FOUND')
+    expect(await readRefusal(aBrowser(testServer()).call(renameWebAuthnDevice, renamed))).toBe(
       'NOT_AUTHENTICATED',
     )
     for (const name of ['', '  ', 'x'.repeat(65)])
-      expect(await refusalOf(holder.browser.call(renameWebAuthnDevice, { deviceId, name }))).toBe(
+      expect(await readRefusal(holder.browser.call(renameWebAuthnDevice, { deviceId, name }))).toBe(
         'INVALID_INPUT',
       )
     expect(await listed()).toMatchObject([{ name: 'Work laptop' }])
@@ -155,18 +155,18 @@ describeOnBothEngines('passkeys', (engine) => {
     const made = anAuthenticator().register(next.options)
     testServer().clock.advance(20)
     const { browser } = holder
-    expect(await refusalOf(browser.call(webAuthnCreateNewDeviceSession, {}))).toBe('STEP_UP_REQUIRED')
-    expect(await refusalOf(browser.call(verifyNewDeviceSession, made))).toBe('STEP_UP_REQUIRED')
+    expect(await readRefusal(browser.call(webAuthnCreateNewDeviceSession, {}))).toBe('STEP_UP_REQUIRED')
+    expect(await readRefusal(browser.call(verifyNewDeviceSession, made))).toBe('STEP_UP_REQUIRED')
   })
 
   test('SEC-PK-03 a key of another user, or made for another session, is refused', async () => {
     const [ann, ben] = [await aHolder(testServer()), await aHolder(testServer())]
     const deviceSession = await ben.browser.call(webAuthnCreateNewDeviceSession, {})
     const taken = ann.authenticator.register(deviceSession.options)
-    expect(await refusalOf(ben.browser.call(verifyNewDeviceSession, taken))).toBe('WEBAUTHN_REFUSED')
+    expect(await readRefusal(ben.browser.call(verifyNewDeviceSession, taken))).toBe('WEBAUTHN_REFUSED')
     const annsChallenge = await ann.browser.call(webAuthnCreateNewDeviceSession, {})
     const planted = anAuthenticator().register(annsChallenge.options)
-    expect(await refusalOf(ben.browser.call(verifyNewDeviceSession, planted))).toBe('WEBAUTHN_REFUSED')
+    expect(await readRefusal(ben.browser.call(verifyNewDeviceSession, planted))).toBe('WEBAUTHN_REFUSED')
   })
 
   test('SEC-AU-06 the person is told of a key that came and one that went', async () => {
@@ -185,14 +185,14 @@ describeOnBothEngines('passkeys', (engine) => {
   test('a removed key signs no user in; a foreign one cannot be removed; the last way in stays', async () => {
     const [ann, ben] = [await aHolder(testServer()), await aHolder(testServer())]
     const deviceId = (await ann.browser.call(getWebAuthnDevices, {})).devices[0]?.id ?? ''
-    expect(await refusalOf(ben.browser.call(deleteWebAuthnDevice, { deviceId }))).toBe('NOT_FOUND')
+    expect(await readRefusal(ben.browser.call(deleteWebAuthnDevice, { deviceId }))).toBe('NOT_FOUND')
     const nameless = { canonicalEmail: null, passwordHash: null, canonicalUsername: `ann-${ann.user.id}` }
     const { db } = testServer().services
     await db
       .update(users)
       .set(nameless as never)
       .where(eq(users.id, ann.user.id))
-    expect(await refusalOf(ann.browser.call(deleteWebAuthnDevice, { deviceId }))).toBe('LAST_WAY_IN')
+    expect(await readRefusal(ann.browser.call(deleteWebAuthnDevice, { deviceId }))).toBe('LAST_WAY_IN')
     expect(
       await db.select().from(webauthnCredentials).where(eq(webauthnCredentials.id, deviceId)),
     ).toHaveLength(1)
@@ -201,13 +201,13 @@ describeOnBothEngines('passkeys', (engine) => {
       deviceId: (await ben.browser.call(getWebAuthnDevices, {})).devices[0]?.id ?? '',
     })
     expect(canonicalEmail).not.toBeNull()
-    expect(await refusalOf(signInWith(aBrowser(testServer()), ben))).toBe('WEBAUTHN_REFUSED')
+    expect(await readRefusal(signInWith(aBrowser(testServer()), ben))).toBe('WEBAUTHN_REFUSED')
   })
 
   test('SEC-PW-06 wrong passwords of others do not stand in the way of a passkey', async () => {
     const holder = await aHolder(testServer())
     for (let count = 0; count < 7; count += 1) {
-      await refusalOf(aBrowser(testServer()).call(login, { email: holder.user.email, password: 'wrong' }))
+      await readRefusal(aBrowser(testServer()).call(login, { email: holder.user.email, password: 'wrong' }))
     }
     expect((await signInWith(aBrowser(testServer()), holder)).accessToken).toBeDefined()
   })
@@ -223,7 +223,7 @@ describeOnBothEngines('passkeys', (engine) => {
 
   test('are refused where they are switched off', async () => {
     await letPasskeysIn(testServer(), false)
-    expect(await refusalOf(aBrowser(testServer()).call(webAuthnPreLogin, {}))).toBe('SIGN_IN_METHOD_OFF')
+    expect(await readRefusal(aBrowser(testServer()).call(webAuthnPreLogin, {}))).toBe('SIGN_IN_METHOD_OFF')
     await letPasskeysIn(testServer())
   })
 })
@@ -237,7 +237,7 @@ describeOnPostgres('passkeys at once', (engine) => {
     const { options } = await aBrowser(testServer()).call(webAuthnPreLogin, {})
     const shown = holder.authenticator.assert(options)
     const results = await Promise.all(
-      Array.from({ length: 100 }, () => refusalOf(aBrowser(testServer()).call(webAuthnPostLogin, shown))),
+      Array.from({ length: 100 }, () => readRefusal(aBrowser(testServer()).call(webAuthnPostLogin, shown))),
     )
     expect(results.filter((result) => result === 'not refused')).toHaveLength(1)
   })

@@ -22,7 +22,7 @@ export const demoOptions = v.strictObject({
 export type DemoOptions = v.InferOutput<typeof demoOptions>
 
 /** The sign-in method is one setting: switching one method off brings the password back. */
-const authStrategyOf = (
+const readAuthStrategy = (
   { magicLink, code }: Partial<DemoOptions>,
   current: VendorSettings['authStrategy'],
 ): VendorSettings['authStrategy'] => {
@@ -33,10 +33,10 @@ const authStrategyOf = (
   return isSwitchedOff ? 'EmailAndPassword' : current
 }
 
-const settingsOf = (options: Partial<DemoOptions>, settings: VendorSettings): Partial<VendorSettings> => {
+const toSettings = (options: Partial<DemoOptions>, settings: VendorSettings): Partial<VendorSettings> => {
   const others = settings.secondaryAuthStrategies.filter(({ strategy }) => strategy !== 'Passkeys')
   return {
-    authStrategy: authStrategyOf(options, settings.authStrategy),
+    authStrategy: readAuthStrategy(options, settings.authStrategy),
     ...(options.passkeys !== undefined && {
       secondaryAuthStrategies: [...others, { strategy: 'Passkeys', isActive: options.passkeys }],
     }),
@@ -74,7 +74,7 @@ export const readDemoOptions = async (db: Database): Promise<DemoOptions> => {
 /** Changes the installation as far as a switch is named. */
 export const changeDemoOptions = async (services: Services, options: Partial<DemoOptions>): Promise<void> => {
   await services.transaction(async (tx) => {
-    await changeSettings(tx, services, settingsOf(options, await readSettings(tx)))
+    await changeSettings(tx, services, toSettings(options, await readSettings(tx)))
     const connection = await findConnection(tx)
     if (options.sso === undefined || connection === undefined) return
     await tx

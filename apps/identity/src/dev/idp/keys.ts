@@ -1,11 +1,14 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose'
+import { selfSignedCertificate } from '../../platform/crypto/self-signed-certificate.ts'
 
 export type IdpKey = {
   readonly kid: string
   readonly privateKey: ReturnType<typeof generateKeyPairSync>['privateKey'] & object
   readonly publicJwk: JWK
   readonly publicPem: string
+  /** The same key as its metadata shows it. */
+  readonly certificatePem: string
 }
 
 let made: Promise<IdpKey> | undefined
@@ -15,7 +18,15 @@ const make = async (): Promise<IdpKey> => {
   const jwk = await exportJWK(publicKey)
   const kid = await calculateJwkThumbprint(jwk)
   const publicPem = publicKey.export({ type: 'spki', format: 'pem' }).toString()
-  return { kid, privateKey, publicPem, publicJwk: { ...jwk, kid, alg: 'RS256', use: 'sig' } }
+  const certificatePem = selfSignedCertificate({
+    random: { bytes: randomBytes },
+    name: 'Mock provider',
+    from: new Date('2020-01-01T00:00:00Z'),
+    until: new Date('2040-01-01T00:00:00Z'),
+    privateKey,
+    publicKey,
+  })
+  return { kid, privateKey, publicPem, certificatePem, publicJwk: { ...jwk, kid, alg: 'RS256', use: 'sig' } }
 }
 
 /** The key of the mock providers, made when this process first needs it and kept nowhere. */

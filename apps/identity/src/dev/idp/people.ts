@@ -32,7 +32,7 @@ const offered: Readonly<Record<string, readonly IdpPerson[]>> = {
 
 export const offeredBy = (idp: string): readonly IdpPerson[] => offered[idp] ?? social
 
-const nameOf = (email: string): string => {
+const toName = (email: string): string => {
   const [local = ''] = email.split('@')
   return local.charAt(0).toUpperCase() + local.slice(1)
 }
@@ -44,7 +44,7 @@ export const choiceIn = (idp: string, form: URLSearchParams): Choice => {
   const typedGroups = (form.get('groups') ?? '').split(',').filter(Boolean)
   return {
     email,
-    name: known?.name ?? nameOf(email),
+    name: known?.name ?? toName(email),
     groups: typedGroups.length > 0 ? typedGroups : (known?.groups ?? []),
     subject: `${idp}|${email}`,
     isVerified: form.get('unverified') === null,

@@ -6,6 +6,7 @@ import type { Services } from '../../request/services.ts'
 import { idpKey } from './keys.ts'
 import { idpAddress } from './grants.ts'
 import { choicePage, postingPage } from './page.ts'
+import { samlMetadata } from './saml-metadata.ts'
 import { choiceIn } from './people.ts'
 import { type SamlAnswer, samlRefusal, samlResponse, signXml } from './saml-response.ts'
 
@@ -47,6 +48,16 @@ export const samlIdp = (services: Services): Hono<HttpEnv> => {
   }
 
   return new Hono<HttpEnv>()
+    .get(`/dev/idp/${samlIdpName}/metadata`, async (context) =>
+      context.body(
+        samlMetadata({
+          entityId: idpAddress(services, samlIdpName),
+          certificatePems: [(await idpKey()).certificatePem],
+        }),
+        200,
+        { 'content-type': 'application/samlmetadata+xml' },
+      ),
+    )
     .get(`/dev/idp/${samlIdpName}/sso`, (context) => {
       const { SAMLRequest = '', RelayState = '' } = context.req.query()
       return choicePage(context, services, { idp: samlIdpName, kept: { SAMLRequest, RelayState } })

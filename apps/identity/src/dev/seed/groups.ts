@@ -45,19 +45,28 @@ const seeded: readonly SeedGroup[] = [
 
 type GroupPlace = { readonly tenantId: string; readonly memberIds: readonly string[] }
 
-/** Groups of a tenant: one with a role, one that is empty, one that a directory manages. */
+/** A group that a directory manages, and who is in it. */
+export type DirectoryGroup = { readonly groupId: string; readonly userIds: readonly string[] }
+
+/** Groups of a tenant: one with a role, one that is empty, one that a directory manages, which is answered. */
 export const seedGroups = async (
   tx: Database,
   { clock, random }: Services,
   { tenantId, memberIds }: GroupPlace,
-): Promise<void> => {
+): Promise<DirectoryGroup[]> => {
   const now = clock.now()
+  const managed: DirectoryGroup[] = []
   for (const { roles, from, count, ...fields } of seeded) {
     const groupId = uuidv7(clock, random)
     await tx.insert(groups).values({ ...fields, tenantId, id: groupId, createdAt: now, updatedAt: now })
     for (const key of roles)
-      await tx.insert(groupRoles).values({ tenantId, groupId, roleId: await builtInRoleId(tx, key) })
-    for (const userId of memberIds.slice(from, from + count))
+      await tx
+        .insert(groupRoles)
+        .values({ tenantId, groupId, roleId: await builtInRoleId(tx, key), grantablePermissions: ['*'] })
+    const userIds = memberIds.slice(from, from + count)
+    for (const userId of userIds)
       await tx.insert(groupMembers).values({ tenantId, groupId, userId, createdAt: now })
+    if (fields.managedBy === 'scim2') managed.push({ groupId, userIds })
   }
+  return managed
 }

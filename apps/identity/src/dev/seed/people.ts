@@ -67,7 +67,7 @@ const titles = [
   'Writer',
 ]
 
-const addressOf = (name: string, index: number): string => {
+const toAddress = (name: string, index: number): string => {
   const plain = name
     .normalize('NFKD')
     .toLowerCase()
@@ -77,23 +77,23 @@ const addressOf = (name: string, index: number): string => {
   return `${plain === '' ? `member${index}` : plain}@acme.test`
 }
 
-const rolesOf = (index: number): string[] => {
+const toRoles = (index: number): string[] => {
   if (index % 13 === 0) return ['Admin']
   return index % 4 === 0 ? ['Support'] : ['ReadOnly']
 }
 
-const stateOf = (index: number): SeedPerson['state'] => {
+const toState = (index: number): SeedPerson['state'] => {
   if (index % 11 === 5) return 'pending'
   return index % 9 === 7 ? 'disabled' : 'active'
 }
 
 /** Enough colleagues, different enough, that searching, sorting and paging mean something. */
 export const acmePeople: readonly SeedPerson[] = names.map((name, index) => {
-  const state = stateOf(index)
+  const state = toState(index)
   return {
-    email: addressOf(name, index),
+    email: toAddress(name, index),
     name,
-    roles: rolesOf(index),
+    roles: toRoles(index),
     jobTitle: titles[index % titles.length] ?? '',
     joinedDaysAgo: 3 + ((index * 37) % 400),
     seenHoursAgo: state === 'pending' || index % 6 === 0 ? undefined : 1 + ((index * 53) % 2000),

@@ -7,10 +7,12 @@ import { tenants } from '../../platform/db/schema/tenants.ts'
 import type { Services } from '../../request/services.ts'
 import { seedApiTokens } from './api-tokens.ts'
 import { seedAudits } from './audits.ts'
+import { seedDirectory } from './directories.ts'
 import { seedGroups } from './groups.ts'
 import { addMember, addPerson } from './members.ts'
 import { acmePeople, type SeedPerson } from './people.ts'
 import { seedProviders } from './providers.ts'
+import { seedRestrictions } from './restrictions.ts'
 import { seedTenants } from './tenants.ts'
 
 /** Password of everybody in the seed. Stands in the README; these people exist in development only. */
@@ -48,7 +50,9 @@ const seedPeople = async (tx: Database, services: Services, passwordHash: string
     if (one.state === 'active' && actors.length < 8)
       actors.push({ userId, email: one.email, tenantId: acme.id })
   }
-  await seedGroups(tx, services, { tenantId: acme.id, memberIds })
+  const groups = await seedGroups(tx, services, { tenantId: acme.id, memberIds })
+  await seedDirectory(tx, services, { tenantId: acme.id, createdBy: adminId, groups })
+  await seedRestrictions(tx, services, acme.id)
   await seedApiTokens(tx, services, { userId: adminId, tenantId: acme.id })
   await addMember(deps, await addPerson(deps, globexAdmin), globex, globexAdmin)
   await seedAudits(tx, services, actors)
@@ -81,6 +85,9 @@ const switchOnFlags = async (tx: Database, { clock }: Services): Promise<void> =
       { key: 'show-passkeys-new', ...row },
       { key: 'security-center-show-login-flows', ...row },
       { key: 'groups-admin-box-new', ...row },
+      { key: 'admin_portal_ip_restrictions', ...row },
+      { key: 'admin_portal_domain_restrictions', ...row },
+      { key: 'security-center-admin-portal-major-version', ...row },
       { key: 'msp-all-accounts-new', ...row },
       { key: 'temporary-users', ...row },
     ])

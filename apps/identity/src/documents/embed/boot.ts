@@ -64,7 +64,7 @@ type SignUpStrategy = keyof VendorSettings['signUpStrategies']
 const texting: ReadonlySet<string> = new Set(['SmsCode', 'SmsCodeV2', 'UsernameAndSms'])
 
 /** A code by text message stands beside another main way in. */
-const otherWaysOf = (settings: VendorSettings): Boot['policies']['otherWays'] => [
+const readOtherWays = (settings: VendorSettings): Boot['policies']['otherWays'] => [
   ...(isSmsBeside(settings) ? (['sms'] as const) : []),
   ...(letsPasskeysIn(settings) ? (['passkey'] as const) : []),
 ]
@@ -74,7 +74,7 @@ const isSmsBeside = ({ authStrategy, ...rest }: VendorSettings): boolean => {
   return !texting.has(authStrategy) && open.some((strategy) => texting.has(strategy))
 }
 
-const identifiersOf = (settings: VendorSettings): Boot['policies']['identifiers'] => {
+const readIdentifiers = (settings: VendorSettings): Boot['policies']['identifiers'] => {
   const open = [...openStrategies(settings)]
   const byPhone = texting.has(settings.authStrategy) || isSignUpOpen(settings, 'phoneNumber')
   const byName =
@@ -84,7 +84,7 @@ const identifiersOf = (settings: VendorSettings): Boot['policies']['identifiers'
   return byName ? 'username' : undefined
 }
 
-const signUpOf = (settings: VendorSettings): Boot['policies']['signUp'] => {
+const readSignUp = (settings: VendorSettings): Boot['policies']['signUp'] => {
   const wanted = (strategy: SignUpStrategy) => {
     if (!settings.signUpStrategies[strategy].isActive) return 'hidden'
     return settings.signUpStrategies[strategy].isRequired ? 'required' : 'optional'
@@ -102,10 +102,10 @@ const signUpOf = (settings: VendorSettings): Boot['policies']['signUp'] => {
 /** More than fit into the room that the document keeps free are left out. */
 const mostWays = 8
 
-export const policiesOf = async ({ db, settings }: Services): Promise<Boot['policies']> => {
+export const readPolicies = async ({ db, settings }: Services): Promise<Boot['policies']> => {
   const vendor = await settings()
   const { allowSignups, authStrategy, password } = vendor
-  const otherWays = otherWaysOf(vendor)
+  const otherWays = readOtherWays(vendor)
   const social = (await activeProviders(db)).slice(0, mostWays)
   return {
     allowSignups,
@@ -116,12 +116,12 @@ export const policiesOf = async ({ db, settings }: Services): Promise<Boot['poli
     ways: String(Math.ceil(social.length / 2) + otherWays.length),
     social,
     otherWays,
-    identifiers: identifiersOf(vendor),
-    signUp: signUpOf(vendor),
+    identifiers: readIdentifiers(vendor),
+    signUp: readSignUp(vendor),
     terms: vendor.terms,
   }
 }
-export const applicationOf = ({ name, logo }: Client): Boot['application'] => ({
+export const toApplication = ({ name, logo }: Client): Boot['application'] => ({
   name,
   logo: logo === '' ? null : logo,
 })

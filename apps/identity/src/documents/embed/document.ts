@@ -2,7 +2,7 @@ import { escapeHtml } from '../../platform/html/escape-html.ts'
 import type { PortalBuild } from '../portal-files/portal-build.ts'
 import { type Boot, jsonInHtml } from './boot.ts'
 import { fillPlaceholders } from './fill-placeholders.ts'
-import { directionOf } from '@vestibule/messages/locales'
+import { toDirection } from '@vestibule/messages/locales'
 import { loginMethodButtons } from './login-method-buttons.ts'
 
 type Parts = {
@@ -50,7 +50,7 @@ export const embedDocument = (parts: Parts): string => {
     buttons: loginMethodButtons(build, boot),
   })
   return (
-    `<!doctype html><html lang="${escapeHtml(boot.locale)}" dir="${directionOf(boot.locale)}" ` +
+    `<!doctype html><html lang="${escapeHtml(boot.locale)}" dir="${toDirection(boot.locale)}" ` +
     `data-theme="${escapeHtml(boot.theme)}"><head>${head(parts)}</head>` +
     `<body><div id="root">${root}</div>${scripts(parts)}</body></html>`
   )

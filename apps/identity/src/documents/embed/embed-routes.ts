@@ -20,32 +20,32 @@ const refuse = (context: HttpContext, { random }: Services, reason: Refusal): Re
   })
 }
 
-const embed = async (context: HttpContext, services: Services, buildOf: Builds): Promise<Response> => {
+const embed = async (context: HttpContext, services: Services, readBuild: Builds): Promise<Response> => {
   const hostOrigin = context.req.query('o')
   const client = await services.clients.byId(context.req.param('clientId') ?? '')
   if (client === undefined) return refuse(context, services, 'CLIENT_UNKNOWN')
   if (hostOrigin === undefined || !client.hostOrigins.includes(hostOrigin))
     return refuse(context, services, 'EMBED_FORBIDDEN')
   if (!isFor(context, 'iframe')) throw new ApiError('EMBED_FORBIDDEN')
-  const build = await buildOf()
+  const build = await readBuild()
   if (build === undefined) throw new ApiError('UNAVAILABLE')
   return portalDocument(context, services, { client, hostOrigin, build })
 }
 
 /** Whose webview it is, only the application's own rule can say; that nothing of a web page is around it, we do. */
-const native = async (context: HttpContext, services: Services, buildOf: Builds): Promise<Response> => {
+const native = async (context: HttpContext, services: Services, readBuild: Builds): Promise<Response> => {
   const client = await services.clients.byId(context.req.param('clientId') ?? '')
   if (client === undefined) throw new ApiError('CLIENT_UNKNOWN')
   if (!isFor(context, 'document')) throw new ApiError('EMBED_FORBIDDEN')
-  const build = await buildOf()
+  const build = await readBuild()
   if (build === undefined) throw new ApiError('UNAVAILABLE')
   return portalDocument(context, services, { client, hostOrigin: null, build })
 }
 
 /** The documents that a host page shows in its frame (SEC-BR-02), and a native application in its webview. */
 export const embedRoutes = (services: Services): Hono<HttpEnv> => {
-  const buildOf = portalBuildIn(services.config.portalDirectory)
+  const readBuild = portalBuildIn(services.config.portalDirectory)
   return new Hono<HttpEnv>()
-    .get('/embed/:clientId', (context) => embed(context, services, buildOf))
-    .get('/native/:clientId', (context) => native(context, services, buildOf))
+    .get('/embed/:clientId', (context) => embed(context, services, readBuild))
+    .get('/native/:clientId', (context) => native(context, services, readBuild))
 }

@@ -106,22 +106,23 @@ describe('embed document', () => {
   })
 
   test('isolates itself where the page does, and not otherwise', async () => {
-    const policyOf = async (query: string) => (await embed(query)).headers.get('cross-origin-embedder-policy')
-    expect(await policyOf(`${allowed}&c=true`)).toBe('require-corp')
-    expect(await policyOf(allowed)).toBeNull()
+    const readPolicy = async (query: string) =>
+      (await embed(query)).headers.get('cross-origin-embedder-policy')
+    expect(await readPolicy(`${allowed}&c=true`)).toBe('require-corp')
+    expect(await readPolicy(allowed)).toBeNull()
   })
 
   test('SEC-DE-01 lets a captcha in only while the operator asks for that provider', async () => {
-    const policyOf = async () => (await embed(allowed)).headers.get('content-security-policy') ?? ''
+    const readPolicy = async () => (await embed(allowed)).headers.get('content-security-policy') ?? ''
     const provider = new URL(testServer.services.config.recaptcha?.url ?? '').origin
     await setCaptcha(testServer, { enabled: true, provider: 'proofOfWork' })
-    expect(await policyOf()).not.toContain('frame-src')
+    expect(await readPolicy()).not.toContain('frame-src')
     await setCaptcha(testServer, { enabled: true, provider: 'recaptcha', siteKey: 'a site key' })
-    expect((await policyOf()).split('; ')).toEqual(
+    expect((await readPolicy()).split('; ')).toEqual(
       expect.arrayContaining([`frame-src ${provider}`, `connect-src 'self' ${provider}`]),
     )
     await setCaptcha(testServer, { enabled: false, provider: 'recaptcha', siteKey: 'a site key' })
-    expect(await policyOf()).not.toContain(provider)
+    expect(await readPolicy()).not.toContain(provider)
   })
 
   test.each([

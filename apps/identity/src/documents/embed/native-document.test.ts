@@ -8,7 +8,7 @@ import { hostOrigin, portalOrigin } from '../../testing/addresses.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
 import { aPortalBuild } from '../../testing/portal-build.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 import { signTicket } from '../../domain/embedding/ticket.ts'
 
@@ -67,7 +67,7 @@ describe('the document of a native application', () => {
     expect(session?.isHosted).toBe(false)
     expect(await webview.call(refreshToken, {})).toHaveProperty('accessToken')
     await webview.call(logout, {})
-    expect(await refusalOf(webview.call(refreshToken, {}))).toBe('NOT_AUTHENTICATED')
+    expect(await readRefusal(webview.call(refreshToken, {}))).toBe('NOT_AUTHENTICATED')
   })
 
   test.each([hostOrigin, 'https://evil.test', 'null'])(
@@ -75,7 +75,7 @@ describe('the document of a native application', () => {
     async (origin) => {
       const ann = await aMember(testServer, { in: await aTenant(testServer) })
       const elsewhere = aWebview(origin)
-      expect(await refusalOf(elsewhere.call(login, { email: ann.email, password: somePassword }))).toBe(
+      expect(await readRefusal(elsewhere.call(login, { email: ann.email, password: somePassword }))).toBe(
         'EMBED_FORBIDDEN',
       )
     },

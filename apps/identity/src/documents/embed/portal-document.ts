@@ -1,14 +1,14 @@
 import { refreshCookieName } from '@vestibule/contract/constants'
-import { appSchemesOf } from '../../domain/applications/app-schemes.ts'
+import { readAppSchemes } from '../../domain/applications/app-schemes.ts'
 import type { Client } from '../../domain/applications/clients.ts'
 import type { HttpContext } from '../../http/context.ts'
 import { cookieValues } from '../../request/cookies.ts'
-import { captchaOriginsOf } from '../../domain/captcha/origins.ts'
+import { listCaptchaOrigins } from '../../domain/captcha/origins.ts'
 import { compressed } from '../portal-files/compress.ts'
 import type { PortalBuild } from '../portal-files/portal-build.ts'
 import type { Services } from '../../request/services.ts'
 import { readFlags } from '../../domain/installation/flags.ts'
-import { applicationOf, type Boot, policiesOf } from './boot.ts'
+import { toApplication, type Boot, readPolicies } from './boot.ts'
 import { embedDocument } from './document.ts'
 import { entryHtml } from './entry-file.ts'
 import { negotiateLocale } from '../../platform/locale/negotiate-locale.ts'
@@ -50,7 +50,7 @@ const themes = new Set(['light', 'dark', 'auto'])
 const wordIn = (text: string | undefined): string | undefined =>
   text !== undefined && /^[\w/-]{1,64}$/.test(text) ? text : undefined
 
-const bootOf = async (
+const readBoot = async (
   context: HttpContext,
   services: Services,
   { client, hostOrigin, build, page }: PortalDocumentContext,
@@ -70,14 +70,14 @@ const bootOf = async (
     route: page?.route ?? wordIn(r),
     view: wordIn(view),
     theme: themes.has(t) ? t : 'auto',
-    application: applicationOf(client),
-    policies: await policiesOf(services),
+    application: toApplication(client),
+    policies: await readPolicies(services),
     flags: await readFlags(services.db),
     overrideOrigins: client.overrideOrigins,
     mayHaveSession: page?.mayHaveSession,
     apis: client.apis.length > 0 ? client.apis : undefined,
     givesTokens: client.givesTokens ? undefined : false,
-    appSchemes: appSchemesOf(client),
+    appSchemes: readAppSchemes(client),
     appAddress: page?.appAddress,
     pageAddress: context.env?.pageAddress,
     // Left out where the user is not asked.
@@ -93,7 +93,7 @@ export const portalDocument = async (
 ): Promise<Response> => {
   const { client, hostOrigin, build } = around
   const nonce = services.random.bytes(18).toString('base64')
-  const boot = await bootOf(context, services, around)
+  const boot = await readBoot(context, services, around)
   const hasRefreshCookie =
     around.page?.mayHaveSession ??
     cookieValues(context.req.header('cookie'), refreshCookieName(client.id)).length > 0
@@ -101,7 +101,7 @@ export const portalDocument = async (
   const isPlainSignUp = signUp === undefined && terms === undefined && authStrategy.endsWith('Password')
   const policies = { allowSignups, identifiers, isPlainSignUp }
   const entry = entryHtml(build, { ...boot, hasRefreshCookie, ...policies })
-  const captchaOrigins = await captchaOriginsOf(services)
+  const captchaOrigins = await listCaptchaOrigins(services)
   return compressed(embedDocument({ boot, build, entry, nonce }), context.req.header('accept-encoding'), {
     headers: {
       ...(hostOrigin === null ? html : framed),

@@ -5,7 +5,8 @@ import { createRequestContext } from '../../http/identify-request.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import type { Services } from '../../request/services.ts'
 import { verifyProviderResponse, keepOutcome } from '../../domain/federation/verify-provider-response.ts'
-import { reasonOf } from '../../domain/federation/oidc/refusal.ts'
+import { diagnoseStart, isTest } from '../../domain/federation/diagnosis/diagnose.ts'
+import { readReason } from '../../domain/federation/oidc/refusal.ts'
 import type { Outcome } from '../../domain/federation/people/identity.ts'
 import { confirmPage, donePage, gonePage } from './window-pages.ts'
 import { protocols } from '../../domain/federation/protocols.ts'
@@ -89,10 +90,13 @@ const redirectToProvider = async (
     return answer
   } catch (error) {
     services.log.warn(
-      { traceId: visitor.traceId, connectionId: transaction.connectionId, reason: reasonOf(error) },
+      { traceId: visitor.traceId, connectionId: transaction.connectionId, reason: readReason(error) },
       'a provider could not be asked',
     )
-    return conclude(context, services, transactionContext, { is: 'failed', code: 'EXTERNAL_LOGIN_FAILED' })
+    const outcome: Outcome = isTest(transaction)
+      ? await diagnoseStart(services, method, error)
+      : { is: 'failed', code: 'EXTERNAL_LOGIN_FAILED' }
+    return conclude(context, services, transactionContext, outcome)
   }
 }
 

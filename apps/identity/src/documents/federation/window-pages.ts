@@ -12,7 +12,7 @@ type ConfirmPageParams = {
   readonly hostOrigin: string
 }
 
-const nonceOf = ({ random }: Pick<Services, 'random'>): string => random.bytes(18).toString('base64')
+const createNonce = ({ random }: Pick<Services, 'random'>): string => random.bytes(18).toString('base64')
 
 /** A window is a page of the browser's, and speaks its language. */
 const speaking = (context: HttpContext) => {
@@ -31,7 +31,7 @@ export const confirmPage = (
   const { locale, messages } = speaking(context)
   const { title, body, button } = messages.confirm
   const host = `<b dir="ltr">${escapeHtml(hostOrigin)}</b>`
-  return windowPage(context, nonceOf(services), {
+  return windowPage(context, createNonce(services), {
     locale,
     title: title.replace('{{application}}', () => application),
     body:
@@ -43,7 +43,7 @@ export const confirmPage = (
 /** The frame learns by itself how it went; telling it only makes that quicker. */
 export const donePage = (context: HttpContext, services: Services, state: string): Response => {
   const { locale, messages } = speaking(context)
-  return windowPage(context, nonceOf(services), {
+  return windowPage(context, createNonce(services), {
     locale,
     title: messages.done.title,
     body: `<p>${escapeHtml(messages.done.body)}</p>`,
@@ -57,7 +57,7 @@ export const donePage = (context: HttpContext, services: Services, state: string
 /** The way was not opened in this browser, or is over. */
 export const gonePage = (context: HttpContext, services: Services): Response => {
   const { locale, messages } = speaking(context)
-  return windowPage(context, nonceOf(services), {
+  return windowPage(context, createNonce(services), {
     locale,
     status: 400,
     title: messages.gone.title,

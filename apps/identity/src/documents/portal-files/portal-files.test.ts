@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { developmentClientId, headers } from '@vestibule/contract/constants'
+import { developmentClientId, dropInPath, headers } from '@vestibule/contract/constants'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createServer } from '../../start/server.ts'
 import { hostOrigin } from '../../testing/addresses.ts'
@@ -60,6 +60,18 @@ describe('portal files', () => {
     expect(answer.status).toBe(404)
     expect(answer.headers.get('content-type')).toContain('application/json')
     expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('wrappers of the wire find their screens under its version', async () => {
+    const folder = join(testServer.services.config.portalDirectory, 'drop-in', 'login-box')
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, 'index.js'), 'the box')
+    const answer = await file(`${dropInPath}/login-box/index.js`, { origin: 'https://not-registered.test' })
+    expect(dropInPath).toBe('/admin-box/7.78.0')
+    expect(await answer.text()).toBe('the box')
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    for (const path of ['/admin-box/7.79.0/login-box/index.js', `${dropInPath}/..%2fme.css`])
+      expect((await file(path)).status).toBe(404)
   })
 
   test('every page may load the Host SDK, and nothing else beside it', async () => {

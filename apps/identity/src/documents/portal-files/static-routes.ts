@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { ApiError } from '@vestibule/contract'
+import { dropInPath } from '@vestibule/contract/constants'
 import { Hono } from 'hono'
 import type { HttpContext, HttpEnv } from '../../http/context.ts'
 import { acceptedEncodings } from './accepted-encodings.ts'
@@ -24,7 +25,7 @@ const suffixes = { br: '.br', gzip: '.gz' } as const
 const isHashed = (path: string): boolean => /[\\/]assets[\\/][^\\/]+-[\w-]{8}\.\w+$/.test(path)
 
 /** The file a request names, inside the directory and of a known type; hidden folders hold build data. */
-const fileOf = (directory: string, name: string): { path: string; type: string } | undefined => {
+const findFile = (directory: string, name: string): { path: string; type: string } | undefined => {
   const path = normalize(join(directory, name))
   const type = types[extname(path)]
   const isInside = path.startsWith(`${directory}${sep}`) && !path.includes(`${sep}.`) && !path.includes('\0')
@@ -39,7 +40,10 @@ const find = async (path: string, encoding?: keyof typeof suffixes): Promise<Fou
   return info?.isFile() ? { path: full, size: info.size, encoding } : undefined
 }
 
-const bestOf = async (path: string, accepted: readonly ('br' | 'gzip')[]): Promise<FoundFile | undefined> => {
+const chooseBest = async (
+  path: string,
+  accepted: readonly ('br' | 'gzip')[],
+): Promise<FoundFile | undefined> => {
   for (const encoding of accepted) {
     const variant = await find(path, encoding)
     if (variant !== undefined) return variant
@@ -54,8 +58,9 @@ const askedPath = (context: HttpContext, base: string): string =>
 type Place = { readonly directory: string; readonly base: string }
 
 const serve = async (context: HttpContext, { directory, base }: Place): Promise<Response> => {
-  const file = fileOf(directory, askedPath(context, base))
-  const variant = file && (await bestOf(file.path, acceptedEncodings(context.req.header('accept-encoding'))))
+  const file = findFile(directory, askedPath(context, base))
+  const variant =
+    file && (await chooseBest(file.path, acceptedEncodings(context.req.header('accept-encoding'))))
   if (file === undefined || variant === undefined) throw new ApiError('NOT_FOUND')
   const headers = new Headers({
     'content-type': file.type,
@@ -73,6 +78,13 @@ const serve = async (context: HttpContext, { directory, base }: Place): Promise<
 /** The portal's scripts and styles. A path that names no file is a 404, never a document (SEC-DE-03). */
 export const portalFileRoutes = (directory: string, base = '/portal'): Hono<HttpEnv> =>
   new Hono<HttpEnv>().get(`${base}/*`, (context) => serve(context, { directory, base }))
+
+/**
+ * The screens of applications that are built on a wrapper of the published wire, under the path that the wrapper looks for
+ * them by default: such an application changes the origin of its `cdnUrl` and nothing else.
+ */
+export const dropInRoutes = (portalDirectory: string): Hono<HttpEnv> =>
+  portalFileRoutes(join(portalDirectory, 'drop-in'), dropInPath)
 
 /**
  * The Host SDK for pages that install no package, beside the portal's own build. Every page may load it: one that is

@@ -6,7 +6,7 @@ import { epochSeconds } from '../../runtime/clock.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
 type Changes = Record<string, unknown>
@@ -167,7 +167,7 @@ describeOnBothEngines('access tokens', (engine) => {
     testServer().clock.advance(300 + 59)
     await expect(browser.call(getProfile, {})).resolves.toBeDefined()
     testServer().clock.advance(2)
-    expect(await refusalOf(browser.call(getProfile, {}))).toBe('NOT_AUTHENTICATED')
+    expect(await readRefusal(browser.call(getProfile, {}))).toBe('NOT_AUTHENTICATED')
   })
 
   test('is taken without the word Bearer too, as clients send it that act for another tenant', async () => {

@@ -127,13 +127,13 @@ const verify = async <Claims>(
   { typ, schema }: Kind<Claims>,
   token: string,
 ): Promise<Verified<Claims> | undefined> => {
-  const keyOf = async ({ kid }: { kid?: string }) => {
+  const findKey = async ({ kid }: { kid?: string }) => {
     const key = typeof kid === 'string' ? await keys.verifying(kid) : undefined
     if (key === undefined) throw new errors.JWKSNoMatchingKey()
     return key
   }
   try {
-    const { payload, protectedHeader } = await jwtVerify(token, keyOf, {
+    const { payload, protectedHeader } = await jwtVerify(token, findKey, {
       algorithms: ['RS256'],
       typ,
       issuer,

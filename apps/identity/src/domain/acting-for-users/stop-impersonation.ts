@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { insertSessionRow } from '../sessions/sessions.queries.ts'
 import type { RefreshContext } from '../../request/request-context.ts'
 import { endSessions } from '../sessions/end-sessions.queries.ts'
-import { sessionEnd, limitsOf } from '../sessions/limits.ts'
+import { sessionEnd, toLimits } from '../sessions/limits.ts'
 import { enforceSessionLimit } from '../sessions/enforce-session-limit.ts'
 import { newSession, type StartedSession } from '../sessions/new-session.ts'
 import { clearRefreshCookie } from '../sessions/refresh-cookie.ts'
@@ -16,7 +16,7 @@ import { readPresentedToken, rotateRefreshToken } from '../sign-in/refresh.ts'
 /** Whether who acted may go on as themself: what their session was worth before still has to be enough. */
 const mayReturn = (facts: SessionFacts, now: Date): boolean =>
   facts.session.revokedFor === 'impersonating' &&
-  sessionEnd(facts.session, limitsOf(facts, facts.session)) > now &&
+  sessionEnd(facts.session, toLimits(facts, facts.session)) > now &&
   facts.user.lockedAt === null &&
   isMember(facts, now) &&
   isProvedEnough(facts)

@@ -18,7 +18,7 @@ import {
   openActivation,
   openActivationCode,
 } from './activation-strategy.ts'
-import { signUpDataOf } from './activation-token.ts'
+import { parseSignUpData } from './activation-token.ts'
 
 type Activate = ActivationLink & {
   readonly password?: string
@@ -37,8 +37,10 @@ const chosenHash = (
   if (!open.shouldSetPassword) return Promise.resolve(undefined)
   if (password === undefined) throw new ApiError('PASSWORD_REQUIRED')
   const { email = '', name = '' } = open.user ?? {}
-  const about = [email, name, typedName ?? '', signUpDataOf(open.data)?.companyName ?? '']
-  return hashNewPassword(ctx, { password, about })
+  const data = parseSignUpData(open.data)
+  const about = [email, name, typedName ?? '', data?.companyName ?? '']
+  const joins = data?.inviteLink?.tenantId
+  return hashNewPassword(ctx, { password, about, joins, ...(open.user && { of: open.user }) })
 }
 
 type Proved = {

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../request/request-context.ts'
 import { canonicalEmail } from '../identifiers/email.ts'
 import { activateMembership } from '../invitations/invites.queries.ts'
 import { completeSignUp } from './complete-sign-up.ts'
-import { addressOf, signUpDataOf } from './activation-token.ts'
+import { readAddress, parseSignUpData } from './activation-token.ts'
 
 type Activation = {
   readonly user: UserRow
@@ -26,7 +26,7 @@ const activateMember = async (
 ): Promise<string | undefined> => {
   if (!(await activateMembership(tx, ctx, { tenantId, userId: user.id }))) return undefined
   const now = ctx.clock.now()
-  const address = addressOf(data)
+  const address = readAddress(data)
   await updateUser(tx, now, user.id, {
     verifiedAt: user.verifiedAt ?? now,
     passwordHash,
@@ -43,7 +43,7 @@ export const activate = async (
   ctx: RequestContext,
   activation: Activation,
 ): Promise<string | undefined> => {
-  const signUp = signUpDataOf(activation.data)
+  const signUp = parseSignUpData(activation.data)
   return signUp === undefined
     ? activateMember(tx, ctx, activation)
     : completeSignUp(tx, ctx, { ...activation, data: signUp })

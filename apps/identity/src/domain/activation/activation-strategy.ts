@@ -8,7 +8,7 @@ import type { RequestContext } from '../../request/request-context.ts'
 import { findInviter } from '../invitations/inviter.queries.ts'
 import { tenantName } from '../tenants/tenant-name.queries.ts'
 import { findActivationCode } from './activation-code.queries.ts'
-import { addressOf, signUpDataOf } from './activation-token.ts'
+import { readAddress, parseSignUpData } from './activation-token.ts'
 
 export type ActivationLink = { readonly userId: string; readonly token: string }
 export type OpenActivation = {
@@ -32,10 +32,10 @@ const opened = async (ctx: RequestContext, row: Row | undefined): Promise<OpenAc
   const { data, userId, tenantId } = row
   const user = userId === null ? undefined : await findUserById(ctx.db, userId)
   // An account that is active is not activated again: that would be a way to sign in by the mailbox alone.
-  if (user !== undefined && user.verifiedAt !== null && addressOf(data) === undefined) return undefined
-  const hasPassword = (signUpDataOf(data)?.passwordHash ?? user?.passwordHash ?? '') !== ''
+  if (user !== undefined && user.verifiedAt !== null && readAddress(data) === undefined) return undefined
+  const hasPassword = (parseSignUpData(data)?.passwordHash ?? user?.passwordHash ?? '') !== ''
   const { authStrategy } = await ctx.settings()
-  const isInvitation = signUpDataOf(data) === undefined && addressOf(data) === undefined
+  const isInvitation = parseSignUpData(data) === undefined && readAddress(data) === undefined
   const invitedTo = (isInvitation && tenantId) || undefined
   return { user, data, invitedTo, shouldSetPassword: !hasPassword && needsPassword(authStrategy) }
 }

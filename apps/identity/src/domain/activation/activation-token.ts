@@ -27,7 +27,7 @@ export type SignUpData = {
   readonly email?: string | undefined
 }
 
-export const signUpDataOf = (data: Record<string, unknown>): SignUpData | undefined =>
+export const parseSignUpData = (data: Record<string, unknown>): SignUpData | undefined =>
   data.signUp as SignUpData | undefined
 
 type Activation = {
@@ -37,7 +37,7 @@ type Activation = {
 }
 
 /** The address the person gave as theirs; it becomes theirs when they open the link. */
-export const addressOf = (data: Record<string, unknown>): string | undefined =>
+export const readAddress = (data: Record<string, unknown>): string | undefined =>
   typeof data.address === 'string' ? data.address : undefined
 
 type MailedLink = {

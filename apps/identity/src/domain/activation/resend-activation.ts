@@ -5,10 +5,10 @@ import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { canonicalEmail } from '../identifiers/email.ts'
 import { limitResends, mayMailAccount } from '../rate-limits/mail-limits.ts'
-import { pendingTenantsOf } from '../invitations/invites.queries.ts'
+import { listPendingTenants } from '../invitations/invites.queries.ts'
 import { sendInvitation } from '../invitations/send-invitation.ts'
 import { renewActivationCode } from './activation-code.ts'
-import { sendActivation, signUpDataOf } from './activation-token.ts'
+import { sendActivation, parseSignUpData } from './activation-token.ts'
 
 /** Answers the same whatever there is to resend. */
 export const resendActivationEmail = async (
@@ -28,12 +28,12 @@ export const resendActivationEmail = async (
 export const mailOpenActivation = async (tx: Database, ctx: RequestContext, user: UserRow): Promise<void> => {
   if (await renewActivationCode(tx, ctx, user)) return
   const open = await latestOpenToken(tx, { userId: user.id, purpose: 'activation' })
-  const data = open && signUpDataOf(open.data)
+  const data = open && parseSignUpData(open.data)
   if (open !== undefined && data !== undefined) {
     await sendActivation(tx, ctx, { user, tenantId: open.tenantId, data })
     return
   }
   // A security event revoked the link, and left the invitation waiting.
-  const tenantId = open?.tenantId ?? (await pendingTenantsOf(tx, user.id))[0]?.tenantId
+  const tenantId = open?.tenantId ?? (await listPendingTenants(tx, user.id))[0]?.tenantId
   if (tenantId !== undefined) await sendInvitation(tx, ctx, { user, tenantId })
 }

@@ -25,7 +25,7 @@ type Wanted = {
 }
 
 /** The list that a token of the caller belongs to. */
-export const listOf = ({ tenantId, userId }: Actor, type: ApiTokenType): TokenList => ({
+export const toTokenList = ({ tenantId, userId }: Actor, type: ApiTokenType): TokenList => ({
   tenantId,
   type,
   userId: type === 'userApiToken' || type === 'userAccessToken' ? userId : undefined,
@@ -71,7 +71,7 @@ export const createApiToken = async (
   }
   const own = [...new Set(roleIds)]
   await actor.transaction(async (tx) => {
-    await ensureRoom(tx, listOf(actor, type))
+    await ensureRoom(tx, toTokenList(actor, type))
     await ensureMayGrantRoles(tx, actor, own)
     await insertApiToken(tx, row, own)
     const expires = row.expiresAt?.toISOString() ?? null

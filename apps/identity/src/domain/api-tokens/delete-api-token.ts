@@ -4,7 +4,7 @@ import type { Actor } from '../../request/request-context.ts'
 import { audit } from '../audit/audit.ts'
 import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
 import { removeApiToken } from './api-tokens.queries.ts'
-import { listOf } from './create-api-token.ts'
+import { toTokenList } from './create-api-token.ts'
 
 /**
  * Deletes a token of the caller or of the acting tenant; its next use is refused.
@@ -18,7 +18,7 @@ export const deleteApiToken = async (
 ): Promise<Record<never, never>> => {
   await requireFreshProof(actor)
   await actor.transaction(async (tx) => {
-    const removed = await removeApiToken(tx, listOf(actor, type), id)
+    const removed = await removeApiToken(tx, toTokenList(actor, type), id)
     if (removed === undefined) throw new ApiError('NOT_FOUND')
     const details = { type, description: removed.description }
     await audit(tx, actor, { action: 'apiToken.deleted', resourceId: id, details })

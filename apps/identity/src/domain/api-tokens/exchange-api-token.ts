@@ -16,13 +16,13 @@ import { isOfTenant, readTokenRights } from './token-rights.ts'
 /** A program asks every few minutes; a server room may run many of them behind one address. */
 const perPlace = { most: 600, seconds: 600 }
 
-const isSecretOf = ({ token }: TokenFacts, secret: string): boolean =>
+const matchesSecret = ({ token }: TokenFacts, secret: string): boolean =>
   timingSafeEqual(Buffer.from(sha256(secret)), Buffer.from(token.secretHash))
 
 const authenticate = async (ctx: RequestContext, clientId: string, secret: string): Promise<TokenFacts> => {
   const facts = await findTokenFacts(ctx.db, { id: clientId }, ['userApiToken', 'tenantApiToken'])
   if (facts === undefined) throw new ApiError('INVALID_CREDENTIALS')
-  if (!isApiSecret(secret) || !isSecretOf(facts, secret)) {
+  if (!isApiSecret(secret) || !matchesSecret(facts, secret)) {
     const { token, user } = facts
     await audit(ctx.db, ctx, {
       action: 'apiToken.secretRefused',

@@ -7,7 +7,7 @@ import { readTokenRights, type TokenRights } from './token-rights.ts'
 
 type TokenCallerDeps = Pick<Services, 'db' | 'clock' | 'accessTokens'>
 
-const factsOf = async (
+const readFacts = async (
   { db, accessTokens }: TokenCallerDeps,
   bearer: string,
 ): Promise<TokenFacts | undefined> => {
@@ -27,7 +27,7 @@ export const findTokenCaller = async (
   deps: TokenCallerDeps,
   bearer: string,
 ): Promise<{ facts: TokenFacts; rights: TokenRights } | undefined> => {
-  const facts = await factsOf(deps, bearer)
+  const facts = await readFacts(deps, bearer)
   if (facts === undefined || !isTokenLive(facts, deps.clock.now())) return undefined
   await rememberUse(deps, facts)
   return { facts, rights: await readTokenRights(deps.db, facts) }

@@ -3,10 +3,12 @@ import type { Database } from '../../platform/db/database.ts'
 import { vendorTenantId } from '../../platform/db/schema/columns.ts'
 import { apiTokenRoles, apiTokens, type ApiTokenType } from '../../platform/db/schema/api-tokens.ts'
 import { permissions } from '../../platform/db/schema/permissions.ts'
+import { tenantRestrictions } from '../../platform/db/schema/restrictions.ts'
 import { rolePermissions, roles } from '../../platform/db/schema/roles.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { vendorSettings } from '../../platform/db/schema/vendor.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
+import { enforcedVersion } from '../restrictions/restrictions.queries.ts'
 import { permissionKeys, roleKeys } from '../sessions/session-facts.queries.ts'
 
 /** What names a token: its id, or the hash of a secret that is a bearer by itself. */
@@ -25,6 +27,8 @@ export const findTokenFacts = async (db: Database, name: TokenName, types: reado
         temporaryExpirationDate: memberships.temporaryExpirationDate,
       },
       settings: sql<string | null>`(select ${vendorSettings.settings}::text from ${vendorSettings} limit 1)`,
+      /** Which rules about addresses hold in the tenant. */
+      restrictionsVersion: enforcedVersion,
       roles: roleKeys,
       permissions: permissionKeys,
     })
@@ -34,6 +38,7 @@ export const findTokenFacts = async (db: Database, name: TokenName, types: reado
       memberships,
       and(eq(memberships.tenantId, apiTokens.tenantId), eq(memberships.userId, apiTokens.userId)),
     )
+    .leftJoin(tenantRestrictions, eq(tenantRestrictions.tenantId, apiTokens.tenantId))
     .where(
       and(
         'id' in name ? eq(apiTokens.id, name.id) : eq(apiTokens.secretHash, name.secretHash),

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../request/request-context.ts'
 
 type CallbackRoute = Extract<RouteKey, 'socialLoginCallbackUrl' | 'oidcRedirectUrl' | 'samlCallbackUrl'>
 
-const routeOf: Record<LoginTransactionRow['kind'], CallbackRoute> = {
+const routeByKind: Record<LoginTransactionRow['kind'], CallbackRoute> = {
   social: 'socialLoginCallbackUrl',
   oidc: 'oidcRedirectUrl',
   saml: 'samlCallbackUrl',
@@ -16,7 +16,7 @@ const routeOf: Record<LoginTransactionRow['kind'], CallbackRoute> = {
 export const callbackPage = (
   ctx: Pick<RequestContext, 'client' | 'hostOrigin' | 'config'>,
   kind: LoginTransactionRow['kind'],
-): string => routeAddress(ctx, routeOf[kind]).toString()
+): string => routeAddress(ctx, routeByKind[kind]).toString()
 
 /** The absolute address that a caller gave, if it leads to a page of the client's own (SEC-PO-03). */
 export const ownPage = ({ client }: Pick<RequestContext, 'client'>, text: string): string | undefined =>

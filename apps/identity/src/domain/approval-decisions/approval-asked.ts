@@ -1,7 +1,7 @@
 import { compilePermissions } from '@vestibule/access'
 import { ApiError } from '@vestibule/contract'
 import { approves, findApproval } from '../approvals/approvals.queries.ts'
-import { rolesOf } from './decisions.queries.ts'
+import { listRequestedRoles } from './decisions.queries.ts'
 import { findUserById } from '../credentials/users.queries.ts'
 import { findOneTimeToken } from '../credentials/one-time-token.queries.ts'
 import type { RequestContext } from '../../request/request-context.ts'
@@ -30,6 +30,6 @@ export const approvalAsked = async (ctx: RequestContext, link: ApprovalLink) => 
   if (!approver || !requester || !isStillHere || !invited || row.decidedAt !== null)
     throw new ApiError('LINK_INVALID')
   if (!compilePermissions(approver.permissions)(approves)) throw new ApiError('LINK_INVALID')
-  const roles = await rolesOf(ctx, tenantId, invited.id)
+  const roles = await listRequestedRoles(ctx, tenantId, invited.id)
   return { ...row, approver, requester, invited, roles, tenant: (await tenantName(db, tenantId)) ?? '' }
 }

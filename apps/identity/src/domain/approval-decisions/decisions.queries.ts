@@ -8,7 +8,7 @@ import { approvals } from '../../platform/db/schema/approvals.ts'
 import type { DecideApprovalParams } from './decide-approval.ts'
 import type { ApprovalLink } from './approval-asked.ts'
 
-export const rolesOf = async (
+export const listRequestedRoles = async (
   { db }: RequestContext,
   tenantId: string,
   userId: string,

@@ -41,7 +41,7 @@ export const waitingFor = async (
 }
 
 /** Members who may decide now, but not the one who asks; no more than can be mailed at once. */
-export const approversOf = async (tx: Database, tenantId: string, requesterId: string, now: Date) => {
+export const listApprovers = async (tx: Database, tenantId: string, requesterId: string, now: Date) => {
   const roleIds = await roleIdsHolding(tx, tenantId, approves)
   if (roleIds.length === 0) return []
   return tx

@@ -13,7 +13,7 @@ import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { readSettings } from '../installation/settings.queries.ts'
 import {
   approves,
-  approversOf,
+  listApprovers,
   insertApproval,
   type Invited,
   settle,
@@ -26,7 +26,7 @@ const mailApprovers = async (
   { user, tenantId }: Invited,
   executionId: string,
 ) => {
-  const approvers = await approversOf(tx, tenantId, actor.userId, actor.clock.now())
+  const approvers = await listApprovers(tx, tenantId, actor.userId, actor.clock.now())
   if (approvers.length === 0) throw new ApiError('FORBIDDEN')
   const values = {
     requester: nameInMail(actor.name, actor.email),

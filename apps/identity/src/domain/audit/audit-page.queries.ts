@@ -24,12 +24,12 @@ export type AuditPage = {
 }
 
 /** Every column in the same direction: an index is then read from one of its ends. */
-const orderOf = ({ sortBy, isDescending }: AuditRange) => {
+const toOrder = ({ sortBy, isDescending }: AuditRange) => {
   const direction = isDescending ? desc : asc
   return [audits[sortBy], audits.createdAt, audits.id].map((column) => direction(column))
 }
 
-const countOf = async (db: Database, tenantId: string, filter: AuditFilter) => {
+const countRows = async (db: Database, tenantId: string, filter: AuditFilter) => {
   if (isEverything(filter)) return { total: await countAllAudits(db, tenantId), isTotalCapped: false }
   const { countedRows } = auditLimits
   const counted = await countUpTo(db, matchingAudits(tenantId, filter), countedRows)
@@ -45,7 +45,7 @@ export const pageOfAudits = async (
   filter: AuditFilter,
   range: AuditRange,
 ): Promise<AuditPage> => {
-  const order = orderOf(range)
+  const order = toOrder(range)
   if (matchesWords(filter) !== undefined && isNewestFirst(range)) {
     const { ids, ...counted } = await findWords(db, tenantId, filter, range)
     if (ids.length === 0) return { rows: [], ...counted }
@@ -64,7 +64,7 @@ export const pageOfAudits = async (
     .orderBy(...order)
     .limit(range.limit)
     .offset(range.offset)
-  return { rows, ...(await countOf(db, tenantId, filter)) }
+  return { rows, ...(await countRows(db, tenantId, filter)) }
 }
 
 /** Names of users by id, whichever tenant they belong to by now. */

@@ -7,7 +7,7 @@ import { auditHeads, audits } from '../../platform/db/schema/audits.ts'
 import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
 import { signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { aRequestContext } from '../../testing/request-context.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 import { audit } from './audit.ts'
@@ -38,7 +38,7 @@ const aChain = async (testServer: TestServer, length: number) => {
   return tenant.id
 }
 
-const rowsOf = ({ services }: TestServer, tenantId: string) =>
+const listRows = ({ services }: TestServer, tenantId: string) =>
   services.db.select().from(audits).where(eq(audits.tenantId, tenantId)).orderBy(asc(audits.sequence))
 
 describeOnBothEngines('audit', (engine) => {
@@ -55,17 +55,17 @@ describeOnBothEngines('audit', (engine) => {
       throw new Error('afterwards')
     })
     await expect(failed).rejects.toThrow('afterwards')
-    expect(await rowsOf(testServer(), tenant.id)).toEqual([])
+    expect(await listRows(testServer(), tenant.id)).toEqual([])
   })
 
   test('SEC-AU-01 a refused permission leaves one row that says who wanted what', async () => {
     const tenant = await aTenant(testServer())
     const ann = await aMember(testServer(), { in: tenant })
     const browser = await signedIn(testServer(), ann)
-    expect(await refusalOf(browser.call(addUser, { email: 'x@example.test' }))).toBe('FORBIDDEN')
+    expect(await readRefusal(browser.call(addUser, { email: 'x@example.test' }))).toBe('FORBIDDEN')
     await browser.call(loadUsers, {})
     await browser.call(getRoles, {})
-    const rows = await rowsOf(testServer(), tenant.id)
+    const rows = await listRows(testServer(), tenant.id)
     expect(rows.filter(({ action }) => action !== 'signIn.succeeded')).toMatchObject([
       { action: 'permission.refused', resourceId: 'addUser', userId: ann.id, email: ann.email },
     ])
@@ -106,7 +106,7 @@ describeOnBothEngines('audit', (engine) => {
   test('SEC-AU-02 cutting the end off and moving the head back is seen', async () => {
     const { db } = testServer().services
     const tenantId = await aChain(testServer(), 5)
-    const rows = await rowsOf(testServer(), tenantId)
+    const rows = await listRows(testServer(), tenantId)
     await db.delete(audits).where(rowAt(tenantId, 5))
     await db
       .update(auditHeads)
@@ -118,7 +118,7 @@ describeOnBothEngines('audit', (engine) => {
   test('SEC-AU-02 two rows that changed places are named', async () => {
     const { db } = testServer().services
     const tenantId = await aChain(testServer(), 5)
-    const [, second, third] = await rowsOf(testServer(), tenantId)
+    const [, second, third] = await listRows(testServer(), tenantId)
     const swap = (from: number, to: number) =>
       db.update(audits).set({ sequence: to }).where(rowAt(tenantId, from))
     await swap(2, 99)
@@ -132,7 +132,7 @@ describeOnBothEngines('audit', (engine) => {
     const tenant = await aTenant(testServer())
     const by = aRequestContext(testServer(), { userAgent: 'a\r\nb\u001b[31m' })
     await audit(testServer().services.db, by, { ...event, tenantId: tenant.id, email: 'x\ny@example.test' })
-    const [row] = await rowsOf(testServer(), tenant.id)
+    const [row] = await listRows(testServer(), tenant.id)
     expect(row?.userAgent).toBe('a\\u000d\\u000ab\\u001b[31m')
     expect(row?.email).toBe('x\\u000ay@example.test')
   })
@@ -143,8 +143,8 @@ describeOnBothEngines('audit', (engine) => {
       await audit(testServer().services.db, aRequestContext(testServer()), { ...event, tenantId: tenant.id })
     }
     await sealAll(testServer())
-    expect((await rowsOf(testServer(), one.id)).map(({ sequence }) => sequence)).toEqual([1, 2])
-    expect((await rowsOf(testServer(), other.id)).map(({ sequence }) => sequence)).toEqual([1])
+    expect((await listRows(testServer(), one.id)).map(({ sequence }) => sequence)).toEqual([1, 2])
+    expect((await listRows(testServer(), other.id)).map(({ sequence }) => sequence)).toEqual([1])
   })
 
   test('an administrator\u2019s actions are in the log of the tenant they acted in', async () => {

@@ -28,7 +28,7 @@ export const byItself = (services: Pick<Services, 'clock' | 'random' | 'vendorTe
   traceId: '',
 })
 
-const doerOf = (actor: By | Actor): Pick<AuditEvent, 'tenantId' | 'userId' | 'email' | 'actor'> =>
+const toAuditActor = (actor: By | Actor): Pick<AuditEvent, 'tenantId' | 'userId' | 'email' | 'actor'> =>
   'userId' in actor
     ? { tenantId: actor.tenantId, userId: actor.userId, email: actor.email, actor: actor.impersonator }
     : {}
@@ -36,7 +36,7 @@ const doerOf = (actor: By | Actor): Pick<AuditEvent, 'tenantId' | 'userId' | 'em
 /** The row of an event: its resource and severity are those of the contract's list. */
 export const auditRow = (by: By | Actor, event: AuditEvent): typeof audits.$inferInsert => {
   const { resource, severity }: AnyEvent = events[event.action]
-  const doer = doerOf(by)
+  const doer = toAuditActor(by)
   const email = event.email ?? doer.email
   const actor = event.actor ?? doer.actor
   const token = 'apiToken' in by ? by.apiToken : undefined

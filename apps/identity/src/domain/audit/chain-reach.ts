@@ -22,7 +22,7 @@ const walkNewest = async ({ db, tenantId }: Actor, from: number, end: number): P
   return { isUnbroken: true, ...(upTo && { upTo: upTo.toISOString() }) }
 }
 
-const reachOf = async (actor: Actor): Promise<Reach> => {
+const readReach = async (actor: Actor): Promise<Reach> => {
   const { db, tenantId, secrets } = actor
   const head = await findHead(db, tenantId)
   if (head === undefined) return { isUnbroken: true }
@@ -43,7 +43,7 @@ const reachOf = async (actor: Actor): Promise<Reach> => {
  */
 export const readChainReach: IdentityHandlers<Contract['audits']>['getAuditsChain'] = async (_, actor) => {
   const { auditRetentionDays } = actor.config
-  const reach = await actor.db.transaction((db) => reachOf({ ...actor, db }), {
+  const reach = await actor.db.transaction((db) => readReach({ ...actor, db }), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
   })

@@ -4,8 +4,8 @@ import { auditHeads, audits } from '../../platform/db/schema/audits.ts'
 import {
   addAudits,
   anAuditChain,
-  auditHeadOf,
-  auditRowsOf,
+  readAuditHead,
+  listAuditRows,
   forgetAudits,
 } from '../../testing/audit-chains.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
@@ -53,13 +53,13 @@ describeOnBothEngines('audits that are old enough', (engine) => {
     expect(await verify(tenantId)).toEqual({ is: 'intact', rows: 7 })
     testServer().clock.advance(2 * day)
     await cut(testServer())
-    expect((await auditRowsOf(testServer(), tenantId)).map(({ sequence }) => sequence)).toEqual([6, 7])
+    expect((await listAuditRows(testServer(), tenantId)).map(({ sequence }) => sequence)).toEqual([6, 7])
     expect(await verify(tenantId)).toEqual({ is: 'intact', rows: 2 })
     testServer().clock.advance(365 * day)
     await cut(testServer())
     expect(await verify(tenantId)).toEqual({ is: 'intact', rows: 0 })
     await addAudits(testServer(), tenantId, 1)
-    expect((await auditRowsOf(testServer(), tenantId)).map(({ sequence }) => sequence)).toEqual([8])
+    expect((await listAuditRows(testServer(), tenantId)).map(({ sequence }) => sequence)).toEqual([8])
     expect(await verify(tenantId)).toEqual({ is: 'intact', rows: 1 })
   })
 
@@ -87,14 +87,14 @@ describeOnBothEngines('audits that are old enough', (engine) => {
     const { db } = testServer().services
     const other = await anAuditChain(testServer(), 3)
     const tenantId = await anAuditChain(testServer(), 3)
-    const atThree = await auditHeadOf(testServer(), tenantId)
+    const atThree = await readAuditHead(testServer(), tenantId)
     await addAudits(testServer(), tenantId, 2)
     testServer().clock.advance(31 * day)
     await cut(testServer())
-    const genuine = await auditHeadOf(testServer(), other)
+    const genuine = await readAuditHead(testServer(), other)
     await addAudits(testServer(), tenantId, 3)
-    const before = await auditHeadOf(testServer(), tenantId)
-    const hashAt = (await auditRowsOf(testServer(), tenantId))[1]?.hash ?? ''
+    const before = await readAuditHead(testServer(), tenantId)
+    const hashAt = (await listAuditRows(testServer(), tenantId))[1]?.hash ?? ''
     await db.delete(audits).where(and(eq(audits.tenantId, tenantId), lte(audits.sequence, 7)))
     for (const startSignature of ['', before.signature, before.startSignature, genuine.startSignature]) {
       await setHead(tenantId, { startSequence: 7, startHash: hashAt, startSignature })
@@ -121,13 +121,13 @@ describeOnBothEngines('audits that are old enough', (engine) => {
     await db.delete(audits).where(rowAt(forged, 1))
     await setHead(forged, {
       startSequence: 1,
-      startHash: (await auditRowsOf(testServer(), forged))[0]?.previousHash ?? '',
+      startHash: (await listAuditRows(testServer(), forged))[0]?.previousHash ?? '',
     })
     testServer().clock.advance(31 * day)
     await expect(cutAudits(keeping(30, testServer()))).rejects.toMatchObject({ code: 'AUDIT_CHAIN_BROKEN' })
-    expect(await auditRowsOf(testServer(), altered)).toHaveLength(3)
-    expect(await auditRowsOf(testServer(), forged)).toHaveLength(2)
-    expect(await auditRowsOf(testServer(), whole)).toEqual([])
+    expect(await listAuditRows(testServer(), altered)).toHaveLength(3)
+    expect(await listAuditRows(testServer(), forged)).toHaveLength(2)
+    expect(await listAuditRows(testServer(), whole)).toEqual([])
     expect(await verify(altered)).toEqual({ is: 'broken', sequence: 2, why: 'altered' })
   })
 })

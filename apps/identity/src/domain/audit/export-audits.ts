@@ -7,7 +7,7 @@ import { audit } from './audit.ts'
 import { pageOfAudits } from './audit-page.queries.ts'
 import { auditLines, type ExportKey } from './export-audits.queries.ts'
 import { printableDocument } from './print/printable-document.ts'
-import { filterOf, toAuditRows } from './read-audits.ts'
+import { toFilter, toAuditRows } from './read-audits.ts'
 
 type ExportAuditsInput = Received<Contract['audits']['exportAudits']>
 
@@ -15,11 +15,11 @@ type ExportAuditsInput = Received<Contract['audits']['exportAudits']>
 const firstRows = 500
 const rowsAtOnce = 10_000
 
-const columnsOf = ({ properties }: ExportAuditsInput) =>
+const toColumns = ({ properties }: ExportAuditsInput) =>
   properties.length > 0 ? properties : auditColumnNames.map((name) => ({ name, displayName: undefined }))
 
 async function* csvParts(actor: Actor, input: ExportAuditsInput): AsyncGenerator<string> {
-  const columns = columnsOf(input)
+  const columns = toColumns(input)
   // A byte order mark: without it Excel reads the file in the character set of the computer.
   let text = `\ufeff${csvLine(columns.map(({ name, displayName }) => displayName ?? name))}`
   let after: ExportKey | undefined
@@ -31,7 +31,7 @@ async function* csvParts(actor: Actor, input: ExportAuditsInput): AsyncGenerator
       after,
       limit,
     }
-    const lines = await auditLines(actor.db, actor.tenantId, filterOf(input), part)
+    const lines = await auditLines(actor.db, actor.tenantId, toFilter(input), part)
     yield text + lines.text
     if (lines.rows < limit) return
     text = ''
@@ -47,7 +47,7 @@ async function* pdfParts(actor: Actor, input: ExportAuditsInput): AsyncGenerator
     offset: input.offset,
     limit: auditLimits.printedRows,
   }
-  const { rows, total } = await pageOfAudits(actor.db, actor.tenantId, filterOf(input), range)
+  const { rows, total } = await pageOfAudits(actor.db, actor.tenantId, toFilter(input), range)
   yield printableDocument(await toAuditRows(actor, rows), { total, at: actor.clock.now() })
 }
 
@@ -55,7 +55,7 @@ async function* pdfParts(actor: Actor, input: ExportAuditsInput): AsyncGenerator
 export const exportAudits: IdentityHandlers<Contract['audits']>['exportAudits'] = async (input, actor) => {
   const { endpoint, outputFileName } = input
   const filters = Object.fromEntries(
-    Object.entries(filterOf(input)).filter(([, value]) => value !== undefined),
+    Object.entries(toFilter(input)).filter(([, value]) => value !== undefined),
   )
   await audit(actor.db, actor, {
     action: 'audits.exported',

@@ -11,7 +11,7 @@ import { describeEvent } from './describe-event.ts'
 type AuditsInput = Received<Contract['audits']['getAudits']> | Received<Contract['audits']['exportAudits']>
 
 /** The filters of a request, without what says how to answer. */
-export const filterOf = ({
+export const toFilter = ({
   filter,
   severity,
   action,
@@ -69,7 +69,7 @@ export const toAuditRows = async (actor: Actor, rows: readonly AuditRow[]): Prom
 export const readAudits: IdentityHandlers<Contract['audits']>['getAudits'] = async (input, actor) => {
   const { offset, count, sortBy, sortDirection } = input
   const range = { sortBy, isDescending: sortDirection === 'desc', offset, limit: count }
-  const { rows, total, isTotalCapped } = await pageOfAudits(actor.db, actor.tenantId, filterOf(input), range)
+  const { rows, total, isTotalCapped } = await pageOfAudits(actor.db, actor.tenantId, toFilter(input), range)
   return { data: await toAuditRows(actor, rows), total, ...(isTotalCapped ? { isTotalCapped } : {}) }
 }
 

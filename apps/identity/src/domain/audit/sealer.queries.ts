@@ -36,7 +36,7 @@ export const saveHead = async (
   await tx.update(auditHeads).set(head).where(eq(auditHeads.tenantId, tenantId))
 }
 
-export const headOf = async (tx: Database, tenantId: string) => {
+export const readHead = async (tx: Database, tenantId: string) => {
   await tx
     .insert(auditHeads)
     .values({ tenantId, sequence: 0, hash: chainStart, signature: '' })

@@ -6,7 +6,7 @@ import type { Services } from '../../request/services.ts'
 import { headSignature } from './chain.ts'
 import {
   existsUnsealedRow,
-  headOf,
+  readHead,
   link,
   saveHead,
   tenantsWithUnsealedRows,
@@ -18,7 +18,7 @@ type SealAuditsDeps = { readonly db: Database; readonly transaction: Transaction
 /** Chains some unsealed rows of a tenant. Answers how many; none when another process is at it. */
 const sealTenant = ({ transaction, secrets }: SealAuditsDeps, tenantId: string): Promise<number> =>
   transaction(async (tx) => {
-    const head = await headOf(tx, tenantId)
+    const head = await readHead(tx, tenantId)
     if (head === undefined) return 0
     const rows = await unsealedRows(tx, tenantId)
     let { sequence, hash } = head

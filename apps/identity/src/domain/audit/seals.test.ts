@@ -8,8 +8,8 @@ import {
   addAudits,
   anAnchor,
   anAuditChain,
-  auditHeadOf,
-  auditRowsOf,
+  readAuditHead,
+  listAuditRows,
   copyAudits,
   forgetAudits,
 } from '../../testing/audit-chains.ts'
@@ -159,7 +159,7 @@ describeOnBothEngines('the audit chain of the installation', (engine) => {
 
   test('SEC-AU-02 a head without a signature is not sealed', async () => {
     const { tenantId } = await aSealedChain(testServer())
-    const rows = await auditRowsOf(testServer(), tenantId)
+    const rows = await listAuditRows(testServer(), tenantId)
     await testServer()
       .services.db.update(auditHeads)
       .set({ sequence: 4, hash: rows[3]?.hash ?? '' })
@@ -180,7 +180,7 @@ describeOnBothEngines('the audit chain of the installation', (engine) => {
     await addAudits(testServer(), tenantId, 1)
     testServer().clock.advance(20 * day)
     await cutAudits(deps)
-    expect((await auditHeadOf(testServer(), tenantId)).startSequence).toBe(5)
+    expect((await readAuditHead(testServer(), tenantId)).startSequence).toBe(5)
     expect(await verifyAnchored(testServer(), anchors)).toEqual([])
     anchors.push(await anAnchor(testServer()))
     await services.db.delete(tenants).where(eq(tenants.id, tenantId))

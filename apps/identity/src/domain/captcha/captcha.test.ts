@@ -16,7 +16,7 @@ import { aBrowser } from '../../testing/browser.ts'
 import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
 import { setCaptcha, solved } from '../../testing/captcha.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 describeOnBothEngines('captcha', (engine) => {
@@ -36,8 +36,8 @@ describeOnBothEngines('captcha', (engine) => {
 
   test('none is asked for unless the installation wants one', async () => {
     const { email } = await someone()
-    expect(await refusalOf(aBrowser(testServer()).call(getCaptchaPolicy, {}))).toBe('NOT_FOUND')
-    expect(await refusalOf(aBrowser(testServer()).call(createCaptchaChallenge, { action: 'login' }))).toBe(
+    expect(await readRefusal(aBrowser(testServer()).call(getCaptchaPolicy, {}))).toBe('NOT_FOUND')
+    expect(await readRefusal(aBrowser(testServer()).call(createCaptchaChallenge, { action: 'login' }))).toBe(
       'NOT_FOUND',
     )
     expect(await signIn(email)).toHaveProperty('accessToken')
@@ -57,17 +57,17 @@ describeOnBothEngines('captcha', (engine) => {
         siteKey: '',
       })
       const before = (await refusals()).length
-      expect(await refusalOf(signIn(email))).toBe('CAPTCHA_REFUSED')
+      expect(await readRefusal(signIn(email))).toBe('CAPTCHA_REFUSED')
       expect(await refusals()).toHaveLength(before)
 
       const token = await solved(browser, 'login')
       expect(await signIn(email, token)).toHaveProperty('accessToken')
-      expect(await refusalOf(signIn(email, token))).toBe('CAPTCHA_REFUSED')
+      expect(await readRefusal(signIn(email, token))).toBe('CAPTCHA_REFUSED')
       const ofAnother = await solved(browser, 'passwordless')
-      expect(await refusalOf(signIn(email, ofAnother))).toBe('CAPTCHA_REFUSED')
+      expect(await readRefusal(signIn(email, ofAnother))).toBe('CAPTCHA_REFUSED')
       const late = await solved(browser, 'login')
       testServer().clock.advance(lifetimes.captchaPuzzle)
-      expect(await refusalOf(signIn(email, late))).toBe('CAPTCHA_REFUSED')
+      expect(await readRefusal(signIn(email, late))).toBe('CAPTCHA_REFUSED')
       expect(await refusals()).toHaveLength(before + 3)
     })
 
@@ -75,7 +75,7 @@ describeOnBothEngines('captcha', (engine) => {
       const { email } = await someone()
       await on()
       const token = await solved(aBrowser(testServer()), 'login')
-      const all = await Promise.all(Array.from({ length: 8 }, () => refusalOf(signIn(email, token))))
+      const all = await Promise.all(Array.from({ length: 8 }, () => readRefusal(signIn(email, token))))
       expect(all.toSorted()).toEqual([...Array(7).fill('CAPTCHA_REFUSED'), 'not refused'])
     })
 
@@ -98,7 +98,7 @@ describeOnBothEngines('captcha', (engine) => {
         [`${id}~${action}~9999999999999~${signature}`, first, ...rest].join('.'),
         [`${id}~passwordless~${signature}`, first, ...rest].join('.'),
       ]
-      for (const fake of fakes) expect(await refusalOf(signIn(email, fake))).toBe('CAPTCHA_REFUSED')
+      for (const fake of fakes) expect(await readRefusal(signIn(email, fake))).toBe('CAPTCHA_REFUSED')
       expect(await signIn(email, token)).toHaveProperty('accessToken')
     })
 
@@ -116,7 +116,7 @@ describeOnBothEngines('captcha', (engine) => {
         () => browser.call(resendInvitationLinkToAllTenants, { email }),
         () => browser.call(recoverMfaToken, { email, recoveryCode: 'AAAA-AAAA-AAAA-AAAA' }),
       ]
-      for (const call of calls) expect(await refusalOf(call())).toBe('CAPTCHA_REFUSED')
+      for (const call of calls) expect(await readRefusal(call())).toBe('CAPTCHA_REFUSED')
       expect((await testServer().mail()).to(email)).toEqual([])
       await browser.call(resetPasswordViaEmail, {
         identifier: email,
@@ -133,7 +133,7 @@ describeOnBothEngines('captcha', (engine) => {
       const recoveryCode = 'AAAA-AAAA-AAAA-AAAA'
       const recaptchaToken = await solved(browser, 'recovery')
       const guess = browser.call(recoverMfaToken, { email, recoveryCode, recaptchaToken })
-      expect(await refusalOf(guess)).toBe('CODE_INVALID')
+      expect(await readRefusal(guess)).toBe('CODE_INVALID')
     })
   })
 
@@ -154,23 +154,23 @@ describeOnBothEngines('captcha', (engine) => {
         siteKey: 'a site key',
         scriptUrl: 'http://localhost:4600/dev/recaptcha/api.js',
       })
-      expect(await refusalOf(aBrowser(testServer()).call(createCaptchaChallenge, { action: 'login' }))).toBe(
-        'NOT_FOUND',
-      )
+      expect(
+        await readRefusal(aBrowser(testServer()).call(createCaptchaChallenge, { action: 'login' })),
+      ).toBe('NOT_FOUND')
       const token = given('login')
       expect(await signIn(email, token)).toHaveProperty('accessToken')
-      expect(await refusalOf(signIn(email, token))).toBe('CAPTCHA_REFUSED')
+      expect(await readRefusal(signIn(email, token))).toBe('CAPTCHA_REFUSED')
     })
 
     test('refuses a probable machine, another action and another page', async () => {
       const { email } = await someone()
       await on()
-      expect(await refusalOf(signIn(email, given('login', 'machine')))).toBe('CAPTCHA_REFUSED')
-      expect(await refusalOf(signIn(email, given('sign_up')))).toBe('CAPTCHA_REFUSED')
+      expect(await readRefusal(signIn(email, given('login', 'machine')))).toBe('CAPTCHA_REFUSED')
+      expect(await readRefusal(signIn(email, given('sign_up')))).toBe('CAPTCHA_REFUSED')
       testServer().outgoing.twist(async (answer) =>
         Response.json({ ...((await answer.json()) as object), hostname: 'evil.test' }),
       )
-      expect(await refusalOf(signIn(email, given('login')))).toBe('CAPTCHA_REFUSED')
+      expect(await readRefusal(signIn(email, given('login')))).toBe('CAPTCHA_REFUSED')
     })
 
     test.each([
@@ -181,7 +181,7 @@ describeOnBothEngines('captcha', (engine) => {
       const { email } = await someone()
       await on()
       testServer().outgoing.twist(answer)
-      expect(await refusalOf(signIn(email, given('login')))).toBe('UNAVAILABLE')
+      expect(await readRefusal(signIn(email, given('login')))).toBe('UNAVAILABLE')
     })
   })
 })

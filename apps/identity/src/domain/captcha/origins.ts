@@ -1,7 +1,7 @@
 import type { Services } from '../../request/services.ts'
 
 /** Where the script of a captcha goes on to; nowhere unless the operator chose another provider's. */
-export const captchaOriginsOf = async ({
+export const listCaptchaOrigins = async ({
   captchaPolicy,
   config,
 }: Pick<Services, 'captchaPolicy' | 'config'>): Promise<string[]> => {

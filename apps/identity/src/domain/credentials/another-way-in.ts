@@ -1,6 +1,6 @@
 import { ApiError } from '@vestibule/contract'
 import type { Database } from '../../platform/db/database.ts'
-import { credentialsOf } from './webauthn/credentials.queries.ts'
+import { listCredentials } from './webauthn/credentials.queries.ts'
 import { findUserForUpdate, verifiedPhones } from './users.queries.ts'
 
 /** What is about to go, or, of passkeys, has just gone. */
@@ -22,6 +22,6 @@ export const requireAnotherWayIn = async (
   const leaving = typeof without === 'string' ? undefined : without.phoneId
   if ((await verifiedPhones(tx, userId)).some((id) => id !== leaving)) return
   // A user who has another passkey may lose one; a name is not given up for a device that can be lost.
-  if (without === 'passkey' && (await credentialsOf(tx, userId, 'passkey')).length > 0) return
+  if (without === 'passkey' && (await listCredentials(tx, userId, 'passkey')).length > 0) return
   throw new ApiError('LAST_WAY_IN')
 }

@@ -57,7 +57,7 @@ const newestPhone = async (
 }
 
 /** The number a person's codes to sign in go to. */
-export const findPhoneOf = (db: Database, userId: string): Promise<PhoneNumberRow | undefined> =>
+export const findPhone = (db: Database, userId: string): Promise<PhoneNumberRow | undefined> =>
   newestPhone(db, userId, takesCodes)
 
 /** The number a person has proved to be theirs. */

@@ -33,11 +33,11 @@ export type CodeOf = { readonly purpose: CodePurpose; readonly handleHash: strin
 const boundText = ({ purpose, handleHash }: CodeOf, code: string): string =>
   `${purpose}.${handleHash}.${code}`
 
-const macOf = ({ secrets }: OneTimeCodeDeps, of: CodeOf, code: string): string =>
+const deriveMac = ({ secrets }: OneTimeCodeDeps, of: CodeOf, code: string): string =>
   secrets.mac('one-time-codes', boundText(of, code)).toString('base64url')
 
 /** The same under each key that still counts. */
-const macsOf = ({ secrets }: OneTimeCodeDeps, of: CodeOf, code: string): string[] =>
+const deriveMacs = ({ secrets }: OneTimeCodeDeps, of: CodeOf, code: string): string[] =>
   secrets.macs('one-time-codes', boundText(of, code)).map((mac) => mac.toString('base64url'))
 
 export type NewCode = {
@@ -61,7 +61,7 @@ export const insertCode = async (
   await tx.insert(oneTimeCodes).values({
     ...row,
     handleHash,
-    codeMac: macOf(deps, { purpose: row.purpose, handleHash }, code),
+    codeMac: deriveMac(deps, { purpose: row.purpose, handleHash }, code),
     createdAt,
     expiresAt: secondsLater(createdAt, lifetimeSeconds),
   })
@@ -121,7 +121,7 @@ export const judgeCode = async (
   { code, ...of }: CodeOf & { readonly code: string },
 ): Promise<Judged> => {
   const now = deps.clock.now()
-  const isRight = sql`${inArray(oneTimeCodes.codeMac, macsOf(deps, of, code))} and ${oneTimeCodes.userId} is not null`
+  const isRight = sql`${inArray(oneTimeCodes.codeMac, deriveMacs(deps, of, code))} and ${oneTimeCodes.userId} is not null`
   const [row] = await tx
     .update(oneTimeCodes)
     .set({
@@ -145,7 +145,7 @@ export const renewCode = async (
   const expiresAt = secondsLater(deps.clock.now(), lifetimeSeconds)
   await tx
     .update(oneTimeCodes)
-    .set({ codeMac: macOf(deps, of, code), tries: 0, expiresAt })
+    .set({ codeMac: deriveMac(deps, of, code), tries: 0, expiresAt })
     .where(
       and(
         eq(oneTimeCodes.purpose, purpose),

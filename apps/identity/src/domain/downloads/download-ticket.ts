@@ -18,7 +18,7 @@ type Target = {
 }
 
 /** Path and query as a ticket remembers them: the same, whichever side of the link asks. */
-const targetOf = ({ path, query }: Target): string => {
+const toTarget = ({ path, query }: Target): string => {
   const own = new Set<string>(Object.values(ticketParams))
   return `${path}?${new URLSearchParams([...query].filter(([name]) => !own.has(name)))}`
 }
@@ -32,7 +32,7 @@ export const issueDownloadTicket = (actor: Actor, target: Target): Promise<strin
     lifetimeSeconds: lifetimes.downloadTicket,
     data: {
       operation: target.operation.name,
-      target: targetOf(target),
+      target: toTarget(target),
       sessionId: actor.sessionId,
     },
   })
@@ -56,7 +56,7 @@ export const redeemDownloadTicket = async (
 ): Promise<TicketHolder | undefined> => {
   const wanted = { purpose: 'download', token: ticket } as const
   const row = await findOneTimeToken(ctx.db, ctx, wanted)
-  if (row?.data.operation !== target.operation.name || row.data.target !== targetOf(target)) return undefined
+  if (row?.data.operation !== target.operation.name || row.data.target !== toTarget(target)) return undefined
   const used = await ctx.transaction((tx) => consumeOneTimeToken(tx, ctx, wanted))
   return used && { userId: used.userId, tenantId: used.tenantId, sessionId: String(used.data.sessionId) }
 }

@@ -8,12 +8,12 @@ import {
   askSso,
   aWindow,
   chooseAt,
-  locationOf,
+  readLocation,
   returned,
   samlFields,
   type Window,
 } from '../../testing/federation.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 const times = <Value>(count: number, make: () => Value): Value[] => Array.from({ length: count }, make)
@@ -29,14 +29,14 @@ describeOnBothEngines('SEC-SO-06 an answer that comes several times at once', (e
   /** A window that has chosen at the provider, and what brings it back. */
   const samlWay = async (frame: Browser, email: string): Promise<() => Promise<Response>> => {
     const window = aWindow(testServer())
-    const fields = await samlFields(window, locationOf(await window.go(await askSso(frame, email))), {
+    const fields = await samlFields(window, readLocation(await window.go(await askSso(frame, email))), {
       email,
     })
     return () => window.post(`${testServer().services.config.publicUrl}/login/saml/acs`, fields)
   }
   const oidcWay = async (frame: Browser, email: string): Promise<() => Promise<Response>> => {
     const window: Window = aWindow(testServer())
-    const back = await chooseAt(window, locationOf(await window.go(await askSso(frame, email))), { email })
+    const back = await chooseAt(window, readLocation(await window.go(await askSso(frame, email))), { email })
     return () => window.go(back, 'cross-site')
   }
 
@@ -45,7 +45,7 @@ describeOnBothEngines('SEC-SO-06 an answer that comes several times at once', (e
     const led = answers.filter((answer) => answer.status === 303).map(returned)
     const redeemed: string[] = []
     for (const { code, state } of led)
-      redeemed.push(await refusalOf(frame.call(redeemExternalLogin, { txn: state, code })))
+      redeemed.push(await readRefusal(frame.call(redeemExternalLogin, { txn: state, code })))
     return redeemed
   }
 

@@ -1,13 +1,16 @@
 import type { SsoConfigurationRow } from '../../platform/db/schema/sso-configurations.ts'
 import type { Services } from '../../request/services.ts'
 import { InvalidProviderResponse, type LoginTransaction } from './login-transaction.ts'
+import { ownConfiguration } from '../sso/configurations.queries.ts'
 import { findSsoConfiguration } from '../sso/sso.queries.ts'
 
 /** The connection of a login transaction, unless it was switched off since the transaction began. */
-export const configurationOf = async (
+export const readConfiguration = async (
   { db }: Services,
-  { transaction: { tenantId, connectionId } }: LoginTransaction,
+  { transaction: { tenantId, connectionId, form } }: LoginTransaction,
 ): Promise<SsoConfigurationRow> => {
+  // A test is for connections that are not on yet.
+  if (form === 'test') return ownConfiguration(db, tenantId, connectionId)
   const row = await findSsoConfiguration(db, { tenantId, id: connectionId })
   if (row === undefined) throw new InvalidProviderResponse('the connection is off')
   return row

@@ -6,7 +6,7 @@ import { requireOrigin } from '../../request/check-origin.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { type SignInResult } from '../sessions/sign-in-attempt.ts'
 import { completeSignIn } from '../sign-in/complete-sign-in.ts'
-import { outcomeOf } from './verify-provider-response.ts'
+import { toOutcome } from './verify-provider-response.ts'
 import type { Outcome } from './people/identity.ts'
 import type { Person } from './people/person.ts'
 import { socialPerson } from './people/social-person.ts'
@@ -36,7 +36,7 @@ type Answered = {
 
 const gone = (): Result => ({ refusal: new ApiError('EXTERNAL_LOGIN_GONE') })
 
-const personOf = async (
+const findPerson = async (
   tx: Database,
   ctx: RequestContext,
   { transaction, outcome, allowSignups }: Answered,
@@ -53,7 +53,7 @@ const personOf = async (
   return configuration && ssoPerson(tx, ctx, { configuration, identity })
 }
 
-const refusalOf = (outcome: Outcome | undefined, person: Person | undefined): ApiError => {
+const toRefusal = (outcome: Outcome | undefined, person: Person | undefined): ApiError => {
   if (person !== undefined && 'refusal' in person) return new ApiError(person.refusal)
   if (outcome?.is !== 'failed') return new ApiError('EXTERNAL_LOGIN_FAILED')
   const { code, description } = outcome
@@ -71,11 +71,11 @@ const take = async (
   const { state, code, browserHash, allowSignups } = redeeming
   const transaction = await redeemTransaction(tx, ctx, { state, code, browserHash })
   if (transaction === undefined) return gone()
-  const outcome = outcomeOf(ctx, transaction)
-  const person = await personOf(tx, ctx, { transaction, outcome, allowSignups })
+  const outcome = toOutcome(ctx, transaction)
+  const person = await findPerson(tx, ctx, { transaction, outcome, allowSignups })
   const method = transaction.kind === 'social' ? 'social' : 'sso'
   if (person === undefined || 'refusal' in person) {
-    const refusal = refusalOf(outcome, person)
+    const refusal = toRefusal(outcome, person)
     await audit(tx, ctx, {
       action: 'signIn.failed',
       ...(person?.userId !== undefined && { resourceId: person.userId, userId: person.userId }),

@@ -2,7 +2,8 @@ import type { LoginTransactionRow } from '../../platform/db/schema/login-transac
 import type { RequestContext } from '../../request/request-context.ts'
 import { secretText } from '../../runtime/random.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
-import { reasonOf } from './oidc/refusal.ts'
+import { diagnose, isTest } from './diagnosis/diagnose.ts'
+import { readReason } from './oidc/refusal.ts'
 import type { Outcome } from './people/identity.ts'
 import { protocols } from './protocols.ts'
 import { loginTransactionSecrets } from './transactions/create-login-transaction.ts'
@@ -20,12 +21,13 @@ export const verifyProviderResponse = async (
   { transaction, state, answer }: Returned,
 ): Promise<Outcome> => {
   const method = { transaction, state, ...loginTransactionSecrets(ctx, transaction) }
+  if (isTest(transaction)) return diagnose(ctx, method, answer)
   try {
     return await protocols[transaction.kind].receive(ctx, method, answer)
   } catch (error) {
     const { kind, connectionId } = transaction
     ctx.log.warn(
-      { traceId: ctx.traceId, kind, connectionId, reason: reasonOf(error) },
+      { traceId: ctx.traceId, kind, connectionId, reason: readReason(error) },
       'an external answer was not believed',
     )
     return { is: 'failed', code: 'EXTERNAL_LOGIN_FAILED' }
@@ -45,7 +47,7 @@ export const keepOutcome = async (
   return isKept ? { code } : undefined
 }
 
-export const outcomeOf = (
+export const toOutcome = (
   { secrets }: Pick<RequestContext, 'secrets'>,
   { sealedOutcome }: LoginTransactionRow,
 ): Outcome | undefined =>

@@ -7,7 +7,7 @@ import { notifyNewAdministrators } from '../members/notify-new-administrators.ts
 import { ensureMayGrantRoles } from '../roles/granting.ts'
 import { readConfiguration } from './configuration.queries.ts'
 import { addRoles, removeRoles, rolesOfGroups } from './roles-of-groups.queries.ts'
-import { groupToChange } from './the-group.ts'
+import { groupToGiveRoles } from './the-group.ts'
 
 type GroupRolesInput = { readonly groupId: string; readonly roleIds: readonly string[] }
 
@@ -15,7 +15,7 @@ type GroupRolesInput = { readonly groupId: string; readonly roleIds: readonly st
 const changeRoles = (actor: Actor, { groupId, roleIds }: GroupRolesInput, isAdding: boolean) =>
   actor.transaction(async (tx) => {
     const { tenantId } = actor
-    const { id, name } = await groupToChange(tx, tenantId, groupId)
+    const { id, name } = await groupToGiveRoles(tx, tenantId, groupId)
     const given = (await rolesOfGroups(tx, tenantId, [id])).get(id) ?? []
     // An administrator hands out and takes away only what they hold (SEC-TE-04); a foreign role is unknown.
     await ensureMayGrantRoles(tx, actor, roleIds)
@@ -25,7 +25,9 @@ const changeRoles = (actor: Actor, { groupId, roleIds }: GroupRolesInput, isAddi
     const details = { name, roleIds: changed }
     if (isAdding) {
       if (given.length + changed.length > groupLimits.roles) throw new ApiError('GROUP_FULL')
-      await notifyNewAdministrators(tx, actor, () => addRoles(tx, { tenantId, groupId: id }, changed))
+      await notifyNewAdministrators(tx, actor, () =>
+        addRoles(tx, { tenantId, groupId: id }, changed, actor.permissions),
+      )
       await audit(tx, actor, { action: 'group.rolesAdded', resourceId: id, details })
     } else {
       await keepingAnAdministrator(tx, tenantId, actor.clock.now(), () =>

@@ -26,10 +26,20 @@ export const rolesOfGroups = async (
 
 type Place = { readonly tenantId: string; readonly groupId: string }
 
-export const addRoles = async (tx: Database, place: Place, roleIds: readonly string[]): Promise<void> => {
+/**
+ * Adds roles to a group.
+ *
+ * @param grantablePermissions what the actor holds, by which a group of a directory hands them out
+ */
+export const addRoles = async (
+  tx: Database,
+  place: Place,
+  roleIds: readonly string[],
+  grantablePermissions: readonly string[],
+): Promise<void> => {
   await tx
     .insert(groupRoles)
-    .values(roleIds.map((roleId) => ({ ...place, roleId })))
+    .values(roleIds.map((roleId) => ({ ...place, roleId, grantablePermissions: [...grantablePermissions] })))
     .onConflictDoNothing()
 }
 

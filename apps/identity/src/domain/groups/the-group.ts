@@ -20,13 +20,24 @@ export const ensureGroupsOn = async (tx: Database, tenantId: string): Promise<Gr
 }
 
 /**
- * A group that may be changed here: not one that a directory manages. Changes of a tenant's groups wait for each other,
- * so limits and names hold, and rights are judged by what the group gives at that moment.
+ * A group whose roles may be changed, also one of a directory: who is in it is the directory's to say, what it gives is
+ * not. Changes of a tenant's groups wait for each other, so limits and names hold, and rights are judged by what the
+ * group gives at that moment.
  */
-export const groupToChange = async (tx: Database, tenantId: string, groupId: string): Promise<GroupRow> => {
+export const groupToGiveRoles = async (
+  tx: Database,
+  tenantId: string,
+  groupId: string,
+): Promise<GroupRow> => {
   await lockTenant(tx, tenantId)
   const group = await theGroup(tx, tenantId, groupId)
   await ensureGroupsOn(tx, tenantId)
+  return group
+}
+
+/** A group that may be changed here: not one that a directory manages. */
+export const groupToChange = async (tx: Database, tenantId: string, groupId: string): Promise<GroupRow> => {
+  const group = await groupToGiveRoles(tx, tenantId, groupId)
   if (group.managedBy === 'scim2') throw new ApiError('GROUP_READ_ONLY')
   return group
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Services } from '../../request/services.ts'
-import { limitsOf, tokenLife } from '../sessions/limits.ts'
-import { scopeOf } from '../sessions/granted-scope.ts'
-import { claimsOf } from '../sessions/session-answer.ts'
+import { toLimits, tokenLife } from '../sessions/limits.ts'
+import { readScope } from '../sessions/granted-scope.ts'
+import { toClaims } from '../sessions/session-answer.ts'
 import type { LiveFacts } from '../sessions/session-facts.queries.ts'
 import { claimsWithin } from './scope-claims.ts'
 
@@ -30,11 +30,11 @@ type TokenParams = {
 export const makeTokens = async (
   services: Services,
   facts: LiveFacts,
-  { scope = scopeOf(facts.session), nonce, jkt, isForWire = false }: TokenParams = {},
+  { scope = readScope(facts.session), nonce, jkt, isForWire = false }: TokenParams = {},
 ): Promise<{ accessToken: string; idToken: string; expiresIn: number }> => {
   const { clock, accessTokens } = services
-  const expiresIn = tokenLife(facts.session, limitsOf(facts, facts.session), clock.now())
-  const claims = { ...claimsOf(facts), scope, cnf: jkt === undefined ? undefined : { jkt } }
+  const expiresIn = tokenLife(facts.session, toLimits(facts, facts.session), clock.now())
+  const claims = { ...toClaims(facts), scope, cnf: jkt === undefined ? undefined : { jkt } }
   const { accessToken } = await accessTokens.sign(claims, expiresIn)
   if (isForWire && jkt === undefined) {
     const { accessToken: idToken } = await accessTokens.sign({ ...claims, nonce }, expiresIn)

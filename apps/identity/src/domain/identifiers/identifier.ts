@@ -13,13 +13,13 @@ const readers: Readonly<Record<IdentifierType, (text: string) => string | undefi
   username: canonicalUsername,
 }
 
-export const identifierOf = (type: IdentifierType, text: string): Identifier | undefined => {
+export const toIdentifier = (type: IdentifierType, text: string): Identifier | undefined => {
   const canonical = readers[type](text)
   return canonical === undefined ? undefined : { type, canonical }
 }
 
 /** Tells by its looks what was typed: none of the three kinds can be mistaken for another (SEC-TE-07). */
 export const readIdentifier = (text: string): Identifier | undefined => {
-  if (text.includes('@')) return identifierOf('email', text)
-  return identifierOf('phoneNumber', text) ?? identifierOf('username', text)
+  if (text.includes('@')) return toIdentifier('email', text)
+  return toIdentifier('phoneNumber', text) ?? toIdentifier('username', text)
 }

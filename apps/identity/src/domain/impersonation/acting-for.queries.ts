@@ -4,7 +4,7 @@ import type { SessionRow } from '../../platform/db/schema/sessions.ts'
 import { users } from '../../platform/db/schema/users.ts'
 
 /** Who acts in a session in the name of its person, for the audit log: both stand in every row (SEC-AD-06). */
-export const actorOf = async (
+export const readActor = async (
   db: Database,
   { actorId }: SessionRow,
 ): Promise<{ readonly id: string; readonly email: string } | undefined> => {

@@ -7,7 +7,7 @@ import { whyNotImpersonate } from './rank.ts'
  * Who acts in a session for its person. Whether they still may is asked anew at every request, as every right is: who
  * lost it, or was removed, is `gone` and acts no more (SEC-TE-05). Undefined: the person themself.
  */
-export const impersonatorOf = async (
+export const readImpersonator = async (
   { db, clock }: RequestContext,
   { session, permissions }: LiveFacts,
 ): Promise<Impersonator | 'gone' | undefined> => {

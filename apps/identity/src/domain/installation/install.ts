@@ -7,7 +7,7 @@ import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { Random } from '../../runtime/random.ts'
 import { builtInRoles } from './built-in-roles.ts'
 import { portalPermissionKeys } from './permission-keys.ts'
-import { categoryOf, permissionName } from './permission-names.ts'
+import { toCategory, permissionName } from './permission-names.ts'
 
 type InstallDeps = { readonly clock: Clock; readonly random: Random }
 
@@ -18,7 +18,7 @@ const installCategories = async (
   const known = await tx.select().from(permissionCategories)
   const ids = new Map(known.map(({ name, id }) => [name, id]))
   const now = clock.now()
-  for (const name of new Set(portalPermissionKeys.map(categoryOf))) {
+  for (const name of new Set(portalPermissionKeys.map(toCategory))) {
     if (ids.has(name)) continue
     const id = uuidv7(clock, random)
     ids.set(name, id)
@@ -36,7 +36,7 @@ const installPermissions = async (tx: Database, makers: InstallDeps): Promise<Ma
     id: uuidv7(makers.clock, makers.random),
     key,
     name: permissionName(key),
-    categoryId: categories.get(categoryOf(key)) ?? '',
+    categoryId: categories.get(toCategory(key)) ?? '',
     fePermission: true,
     createdAt: now,
     updatedAt: now,

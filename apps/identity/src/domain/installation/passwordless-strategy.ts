@@ -7,7 +7,7 @@ export type PasswordlessType = 'code' | 'magiclink' | 'smscode'
 
 type Strategy = (typeof authStrategies)[number] | (typeof secondaryAuthStrategies)[number]
 
-const strategiesOf: Readonly<Record<PasswordlessType, readonly Strategy[]>> = {
+const strategiesByType: Readonly<Record<PasswordlessType, readonly Strategy[]>> = {
   code: ['Code', 'UsernameAndCode'],
   magiclink: ['MagicLink', 'UsernameAndMagicLink'],
   smscode: ['SmsCode', 'SmsCodeV2', 'UsernameAndSms'],
@@ -32,5 +32,5 @@ export const requireStrategy = async (
   // A user who signs up with a telephone number proves it by signing in with it.
   if (type === 'smscode' && isSignUpOpen(current, 'phoneNumber')) return
   const open = openStrategies(current)
-  if (!strategiesOf[type].some((strategy) => open.has(strategy))) throw new ApiError('SIGN_IN_METHOD_OFF')
+  if (!strategiesByType[type].some((strategy) => open.has(strategy))) throw new ApiError('SIGN_IN_METHOD_OFF')
 }

@@ -17,14 +17,14 @@ const areas: Record<string, string> = {
 }
 
 /** Heading under which a permission is listed. */
-export const categoryOf = (key: string): string => areas[key.split('.')[1] ?? ''] ?? 'General'
+export const toCategory = (key: string): string => areas[key.split('.')[1] ?? ''] ?? 'General'
 
 /** What a person reads instead of the key: `fe.secure.read.users` is "Read users". */
 export const permissionName = (key: string): string => {
   const [, area = '', verb, thing] = key.split('.')
   if (area === '*') return 'General Admin'
-  if (verb === undefined || verb === '*') return `All of ${words(categoryOf(key))}`
+  if (verb === undefined || verb === '*') return `All of ${words(toCategory(key))}`
   if (thing === undefined) return sentence(`${words(verb)} ${words(area)}`)
-  if (thing === '*') return sentence(`${words(verb)} everything in ${words(categoryOf(key))}`)
+  if (thing === '*') return sentence(`${words(verb)} everything in ${words(toCategory(key))}`)
   return sentence(`${words(verb)} ${words(thing)}`)
 }

@@ -30,7 +30,7 @@ const ensureDefaultRoles = async (
 }
 
 /** A domain of one registrant, in the form addresses are compared by. */
-const domainOf = (text: string): string => {
+const parseDomain = (text: string): string => {
   const domain = canonicalEmail(`x@${text}`)?.slice(2)
   if (domain === undefined || !isRegistrable(domain))
     throw new ApiError('INVALID_INPUT', { field: 'domains', rule: 'domain' })
@@ -83,7 +83,7 @@ const create = (
       ...place,
       userId: actor.userId,
       tokenHash: sha256(inviteLinkToken(actor, place)),
-      domains: domains.map(domainOf),
+      domains: domains.map(parseDomain),
       shouldSendEmail,
       createdAt: actor.clock.now(),
       expiresAt: expiry(actor, expiresInMinutes),
@@ -102,7 +102,7 @@ const update: Handlers['updateInviteUserLink'] = (
     const place = { tenantId: actor.tenantId, id }
     const link = await changeLink(tx, place, {
       shouldSendEmail,
-      domains: domains?.map(domainOf),
+      domains: domains?.map(parseDomain),
       expiresAt: expiresInMinutes === undefined ? undefined : expiry(actor, expiresInMinutes),
     })
     if (link === undefined) throw new ApiError('NOT_FOUND')

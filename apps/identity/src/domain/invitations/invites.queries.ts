@@ -57,7 +57,7 @@ export const pendingInvitationsBy = (
     )
 
 /** Tenants that wait for a person's answer, the newest first. */
-export const pendingTenantsOf = (db: Database, userId: string): Promise<{ tenantId: string }[]> =>
+export const listPendingTenants = (db: Database, userId: string): Promise<{ tenantId: string }[]> =>
   db
     .select({ tenantId: memberships.tenantId })
     .from(memberships)

@@ -11,6 +11,7 @@ import { nameInMail } from '../../platform/mail/name-in-mail.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { defaultRoleIds } from '../roles/roles.queries.ts'
 import { setMemberRoles } from '../members/change-member.queries.ts'
+import { ensureEmailDomainAllowed } from '../restrictions/ensure-email-domain.ts'
 import { countUse, type InviteLinkId, isFromMember, lockLink } from './invite-links.queries.ts'
 import { tenantName } from '../tenants/tenant-name.queries.ts'
 
@@ -46,6 +47,8 @@ const notifyLinkCreator = async (tx: Database, ctx: RequestContext, user: UserRo
 /**
  * Takes a person into the tenant of a shared link, with its default roles and no other (SEC-AD-01). Answers the tenant;
  * undefined when the link is not for them, or no good any more, or they are a member already: nothing is counted then.
+ *
+ * @throws ApiError EMAIL_DOMAIN_RESTRICTED where the tenant does not take their address
  */
 export const joinByLink = async (
   tx: Database,
@@ -55,6 +58,7 @@ export const joinByLink = async (
   const link = await lockLink(tx, ctx, { tenantId, id })
   if (link === undefined || !isOfDomains(user, link) || !(await isFromMember(tx, ctx, link))) return undefined
   if (!(await addMember(tx, ctx, user.id, link))) return undefined
+  await ensureEmailDomainAllowed(tx, tenantId, user.canonicalEmail)
   await countUse(tx, link)
   if (link.shouldSendEmail) await notifyLinkCreator(tx, ctx, user, link)
   await audit(tx, ctx, {

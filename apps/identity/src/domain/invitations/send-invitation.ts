@@ -19,7 +19,7 @@ import { revokeInvitations } from './invites.queries.ts'
 
 type Invitation = { readonly user: Pick<UserRow, 'id' | 'email' | 'verifiedAt'>; readonly tenantId: string }
 
-const inviterOf = (actor: RequestContext | Actor): string =>
+const toInviterName = (actor: RequestContext | Actor): string =>
   'userId' in actor ? nameInMail(actor.name, actor.email) : ''
 
 /** What a link carries, and the code that has to be typed beside it where the installation wants one. */
@@ -69,7 +69,7 @@ export const sendInvitation = async (
   })
   const values = {
     tenant: nameInMail((await tenantName(tx, tenantId)) ?? '', actor.client.name),
-    inviter: inviterOf(actor),
+    inviter: toInviterName(actor),
   }
   const kind = values.inviter === '' ? 'invitation' : 'invitationBy'
   const mail = linkMail(actor, kind, { to: user.email, link, values, code })

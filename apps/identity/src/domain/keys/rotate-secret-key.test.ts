@@ -13,8 +13,8 @@ import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import { anotherServer } from '../../testing/another-server.ts'
 import { type Browser, aBrowser } from '../../testing/browser.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { anEnrolled, passFirstFactor, totpOf } from '../../testing/mfa.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { anEnrolled, passFirstFactor, computeTotp } from '../../testing/mfa.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { schemaTables } from '../../testing/schema-tables.ts'
 import { secretOfTests, useTestServer, type TestServer } from '../../testing/test-server.ts'
 import { checkSecretKey, requireSecretKey } from './check-secret-key.ts'
@@ -47,7 +47,7 @@ describeOnBothEngines('SEC-SS-10 another SECRET_KEY', (engine) => {
     const browser = aBrowser(at)
     const { mfaToken = '', mfaDevices } = await passFirstFactor(browser, email)
     const deviceId = mfaDevices?.authenticators[0]?.id ?? ''
-    const value = totpOf(testServer(), secret)
+    const value = computeTotp(testServer(), secret)
     return browser.call(verifyMFAAuthenticatorAppForLogin, { mfaToken, deviceId, value })
   }
 
@@ -99,7 +99,7 @@ describeOnBothEngines('SEC-SS-10 another SECRET_KEY', (engine) => {
     expect(await verifyAuditChain(after.services, tenant.id)).toMatchObject({ is: 'intact' })
     expect((await verifyAllChains(after.services)).broken).toEqual([])
     // A link of the key before still leads in, and is shown no more: a new one takes its place.
-    expect(await refusalOf(later.call(getInviteUserLink, {}))).toBe('NOT_FOUND')
+    expect(await readRefusal(later.call(getInviteUserLink, {}))).toBe('NOT_FOUND')
   })
 
   test('does not count as changed while something is left that no key opens', async () => {

@@ -34,6 +34,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealed(loginTransactions, 'sealedOutcome', 'login-transactions'),
   sealed(socialProviders, 'sealedClientSecret', 'provider-secrets'),
   sealed(ssoConfigurations, 'sealedOidcSecret', 'provider-secrets'),
+  sealed(ssoConfigurations, 'sealedRequestKey', 'provider-secrets'),
   sealed(oauthRecords, 'sealedPayload', 'oauth-records'),
 ]
 

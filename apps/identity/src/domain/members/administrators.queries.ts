@@ -22,8 +22,8 @@ export const roleIdsHolding = async (
     .from(rolePermissions)
     .innerJoin(permissions, eq(permissions.id, rolePermissions.permissionId))
     .where(inArray(rolePermissions.tenantId, [tenantId, vendorTenantId]))
-  const keysOf = Map.groupBy(rows, (row) => row.roleId)
-  return [...keysOf]
+  const keysByRole = Map.groupBy(rows, (row) => row.roleId)
+  return [...keysByRole]
     .filter(([, held]) => compilePermissions(held.map((row) => row.key))(permission))
     .map(([id]) => id)
 }

@@ -5,7 +5,7 @@ import { inTenant } from '../../platform/db/in-tenant.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
 
 /** The tenant a person starts in: where they were last, else the first they joined; null for nowhere. */
-export const homeTenantOf = (userId: unknown, now: unknown): SQL<string | null> => sql`(
+export const selectHomeTenant = (userId: unknown, now: unknown): SQL<string | null> => sql`(
   select ${memberships.tenantId} from ${memberships}
   where ${memberships.userId} = ${userId} and not ${memberships.isDisabled}
     and ${memberships.activatedAt} is not null
@@ -27,7 +27,7 @@ export const isLiveMember = async (
 }
 
 export const homeTenant = async (db: Database, userId: string, now: Date): Promise<string | undefined> => {
-  const home = homeTenantOf(sql`${userId}::uuid`, sql`${now.toISOString()}::timestamptz`)
+  const home = selectHomeTenant(sql`${userId}::uuid`, sql`${now.toISOString()}::timestamptz`)
   const [row] = await db.select({ tenantId: home }).from(sql`(select) as nothing`)
   return row?.tenantId ?? undefined
 }

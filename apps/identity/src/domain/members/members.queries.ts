@@ -56,7 +56,7 @@ export const memberSortKeys = Object.keys(sortColumns) as MemberSort[]
 const optionalColumns: ReadonlySet<string> = new Set(['email', 'lastLogin'] satisfies MemberSort[])
 
 /** An order that an index has, read forwards or backwards; members without a value come last in both. */
-const orderOf = ({ sortBy, isDescending }: MemberPage): SQL[] => {
+const toOrder = ({ sortBy, isDescending }: MemberPage): SQL[] => {
   const column = sortColumns[sortBy]
   if (optionalColumns.has(sortBy))
     return [sql`${isDescending ? desc(column) : asc(column)} nulls last`, asc(memberships.userId)]
@@ -76,7 +76,7 @@ export const pageOfMembers = async (
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(matching(db, tenantId, filter))
-    .orderBy(...orderOf(page))
+    .orderBy(...toOrder(page))
     .limit(page.limit)
     .offset(page.offset)
   return { members, total: await countMatching(db, tenantId, filter) }

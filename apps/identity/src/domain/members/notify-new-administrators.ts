@@ -2,8 +2,11 @@ import type { Database } from '../../platform/db/database.ts'
 import { noticeMail } from '../../platform/mail/mails.ts'
 import { nameInMail } from '../../platform/mail/name-in-mail.ts'
 import { enqueueMails } from '../../platform/outbox/enqueue.ts'
-import type { Actor } from '../../request/request-context.ts'
+import type { Actor, RequestContext } from '../../request/request-context.ts'
 import { listAdministrators } from './administrators.queries.ts'
+
+/** What the mail says of who made the change: a user, or a directory by its name. */
+type Granting = RequestContext & Pick<Actor, 'tenantId' | 'name' | 'email'>
 
 /**
  * Does what may give members the rights of an administrator, and mails those who got them (SEC-AU-06), in the transaction
@@ -11,7 +14,7 @@ import { listAdministrators } from './administrators.queries.ts'
  */
 export const notifyNewAdministrators = async <Result>(
   tx: Database,
-  actor: Actor,
+  actor: Granting,
   work: () => Promise<Result>,
 ): Promise<Result> => {
   const { tenantId, clock, client } = actor

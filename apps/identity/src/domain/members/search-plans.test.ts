@@ -56,7 +56,7 @@ describeOnPostgres('the list of members at 20 000 rows', () => {
   })
 
   /** Plans of the statements that a page asks for. */
-  const plansOf = async (filter: { search?: string }, page: Partial<MemberPage>): Promise<string[]> => {
+  const readPlans = async (filter: { search?: string }, page: Partial<MemberPage>): Promise<string[]> => {
     queries.length = 0
     await pageOfMembers(logged, tenantId, filter, {
       sortBy: 'name',
@@ -80,7 +80,7 @@ describeOnPostgres('the list of members at 20 000 rows', () => {
   const tableReads = /Seq Scan on (users|memberships)\b/
 
   test('a search uses the trigram indexes, to count and to list', async () => {
-    for (const plan of await plansOf({ search: 'a3f' }, {})) {
+    for (const plan of await readPlans({ search: 'a3f' }, {})) {
       expect(plan).toContain('users_name_trigrams')
       expect(plan).toContain('users_email_trigrams')
       expect(plan).not.toMatch(tableReads)
@@ -93,7 +93,7 @@ describeOnPostgres('the list of members at 20 000 rows', () => {
   test.each(indexed.flatMap((sortBy) => [false, true].map((isDescending) => ({ sortBy, isDescending }))))(
     'sorted by $sortBy, descending $isDescending, reads no table from end to end',
     async (page) => {
-      for (const plan of await plansOf({}, page)) expect(plan).not.toMatch(tableReads)
+      for (const plan of await readPlans({}, page)) expect(plan).not.toMatch(tableReads)
     },
   )
 })

@@ -11,7 +11,7 @@ export const theMember = async (db: Database, tenantId: string, userId: string):
 }
 
 /** The same as a row of the team page. */
-export const teamUserOf = async (db: Database, tenantId: string, userId: string): Promise<TeamUser> => {
+export const readTeamUser = async (db: Database, tenantId: string, userId: string): Promise<TeamUser> => {
   const [row] = await toTeamUsers(db, tenantId, [await theMember(db, tenantId, userId)])
   if (row === undefined) throw new ApiError('NOT_FOUND')
   return row

@@ -8,7 +8,7 @@ import { updateUser } from '../../platform/db/update-users.ts'
 import { ensureUnchanged } from '../../request/ensure-unchanged.ts'
 import type { IdentityHandlers, Actor as Caller } from '../../request/request-context.ts'
 import { changeMembership, setMemberRoles } from './change-member.queries.ts'
-import { teamUserOf } from './the-member.ts'
+import { readTeamUser } from './the-member.ts'
 import { belongsHereAlone } from './members.queries.ts'
 
 type Handler = IdentityHandlers<Contract['team']>['updateUser']
@@ -41,10 +41,10 @@ const replaceRoles = async (
 export const updateMember: Handler = ({ id, name, phone, roleIds, updatedAt }, actor) =>
   actor.transaction(async (tx) => {
     await ensureUnchanged(tx, actor.tenantId, updatedAt, async () => {
-      const now = await teamUserOf(tx, actor.tenantId, id)
+      const now = await readTeamUser(tx, actor.tenantId, id)
       return { name: now.name, phone: now.phone ?? '', roleIds: now.roleIds, updatedAt: now.updatedAt ?? '' }
     })
-    const before = await teamUserOf(tx, actor.tenantId, id)
+    const before = await readTeamUser(tx, actor.tenantId, id)
     if (roleIds !== undefined) await replaceRoles(tx, actor, id, before.roleIds, roleIds)
     const profile = {
       ...(name === undefined || name === before.name ? {} : { name }),
@@ -52,7 +52,7 @@ export const updateMember: Handler = ({ id, name, phone, roleIds, updatedAt }, a
     }
     if (Object.keys(profile).length > 0 && (await belongsHereAlone(tx, id)))
       await updateUser(tx, actor.clock.now(), id, profile)
-    const after = await teamUserOf(tx, actor.tenantId, id)
+    const after = await readTeamUser(tx, actor.tenantId, id)
     const details = {
       before: { name: before.name, roleIds: before.roleIds },
       after: { name: after.name, roleIds: after.roleIds },

@@ -1,9 +1,9 @@
 import { ApiError, type Contract } from '@vestibule/contract'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
-import { authenticatorsOf, finishAuthenticator, startAuthenticator } from '../mfa/authenticators.queries.ts'
+import { listAuthenticators, finishAuthenticator, startAuthenticator } from '../mfa/authenticators.queries.ts'
 import { deleteAuthenticator, deleteFactors } from '../mfa/delete-factors.queries.ts'
-import { countFactors, factorsOf } from '../mfa/factors.queries.ts'
-import { addOwnFactor, ownerOf, removeOwnFactor } from '../mfa/own-factors.ts'
+import { countFactors, readFactors } from '../mfa/factors.queries.ts'
+import { addOwnFactor, toOwner, removeOwnFactor } from '../mfa/own-factors.ts'
 import { showTotp } from '../mfa/show-code.ts'
 import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
 import { requireOffered } from '../mfa-sign-in/enrolling.ts'
@@ -13,12 +13,12 @@ type Handlers = IdentityHandlers<Contract['mfaDevices']>
 export const preEnrollAuthenticator = async (_: unknown, actor: Actor) => {
   await requireFreshProof(actor)
   await requireOffered(actor, actor.tenantId, 'AuthenticatorApp')
-  return startAuthenticator(actor, ownerOf(actor))
+  return startAuthenticator(actor, toOwner(actor))
 }
 
 export const enrollAuthenticator = ({ token }: { readonly token: string }, actor: Actor) =>
   addOwnFactor(actor, 'authenticator', async (tx) => {
-    const judged = await finishAuthenticator(tx, actor, ownerOf(actor), token)
+    const judged = await finishAuthenticator(tx, actor, toOwner(actor), token)
     if (judged === 'right') return undefined
     return judged === 'wrong' ? 'CODE_INVALID' : 'CODE_EXPIRED'
   })
@@ -35,7 +35,7 @@ export const disableAuthenticator: Handlers['disableMFAAuthenticatorApp'] = asyn
   { deviceId, token },
   actor,
 ) => {
-  const [device] = await authenticatorsOf(actor.db, actor.userId, deviceId)
+  const [device] = await listAuthenticators(actor.db, actor.userId, deviceId)
   if (device === undefined) throw new ApiError('NOT_FOUND')
   await removeOwnFactor(actor, {
     kind: 'authenticator',
@@ -48,7 +48,7 @@ export const disableAuthenticator: Handlers['disableMFAAuthenticatorApp'] = asyn
 /** Everything but passkeys, which are a way to sign in. */
 export const disableAll: Handlers['disableMfa'] = async ({ token }, actor) => {
   const { userId } = actor
-  if (countFactors(await factorsOf(actor.db, userId)) === 0) throw new ApiError('MFA_NOT_ENROLLED')
+  if (countFactors(await readFactors(actor.db, userId)) === 0) throw new ApiError('MFA_NOT_ENROLLED')
   await removeOwnFactor(actor, {
     kind: 'all',
     prove: proveTotp(actor, token),

@@ -3,7 +3,7 @@ import { noticeMail } from '../../platform/mail/mails.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import type { IdentityHandlers } from '../../request/request-context.ts'
 import { recordSecurityEvent } from '../credentials/record-security-event.ts'
-import { factorsOf, isEnrolled } from '../mfa/factors.queries.ts'
+import { readFactors, isEnrolled } from '../mfa/factors.queries.ts'
 import { drawRecoveryCodes, replaceRecoveryCodes } from '../mfa/recovery-codes.queries.ts'
 import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
 
@@ -12,7 +12,7 @@ type Handlers = IdentityHandlers<Contract['mfaDevices']>
 /** New codes for a user who has a second factor; without one there is nothing that they could replace. */
 export const renewOwnRecoveryCodes: Handlers['renewRecoveryCodes'] = async (_input, actor) => {
   await requireFreshProof(actor)
-  if (!isEnrolled(await factorsOf(actor.db, actor.userId))) throw new ApiError('MFA_NOT_ENROLLED')
+  if (!isEnrolled(await readFactors(actor.db, actor.userId))) throw new ApiError('MFA_NOT_ENROLLED')
   const drawn = await drawRecoveryCodes(actor, actor.userId)
   const recoveryCode = await actor.transaction(async (tx) => {
     await recordSecurityEvent(tx, actor, {

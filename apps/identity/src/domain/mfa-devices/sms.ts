@@ -2,7 +2,7 @@ import { ApiError, type Contract } from '@vestibule/contract'
 import type { MfaPhoneRow } from '../../platform/db/schema/mfa.ts'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { deleteMfaPhone } from '../mfa/delete-factors.queries.ts'
-import { addOwnFactor, ownerOf, removeOwnFactor } from '../mfa/own-factors.ts'
+import { addOwnFactor, toOwner, removeOwnFactor } from '../mfa/own-factors.ts'
 import { requirePhone } from '../identifiers/phone.ts'
 import { sendFactorCode } from '../mfa/phones.ts'
 import { findMfaPhone, keepPhone } from '../mfa/phones.queries.ts'
@@ -12,19 +12,19 @@ import { requireOffered } from '../mfa-sign-in/enrolling.ts'
 
 type Handlers = IdentityHandlers<Contract['mfaDevices']>
 
-const proofOf = (actor: Actor) =>
-  ({ purpose: 'factorPhoneProof', userId: actor.userId, binding: ownerOf(actor).binding }) as const
+const toProof = (actor: Actor) =>
+  ({ purpose: 'factorPhoneProof', userId: actor.userId, binding: toOwner(actor).binding }) as const
 
 export const preEnrollPhone: Handlers['preEnrollMFASMS'] = async ({ phoneNumber }, actor) => {
   await requireFreshProof(actor)
   await requireOffered(actor, actor.tenantId, 'SMS')
   const number = requirePhone(phoneNumber)
-  return sendFactorCode(actor, { number, tenantId: actor.tenantId, bound: proofOf(actor), isNew: true })
+  return sendFactorCode(actor, { number, tenantId: actor.tenantId, bound: toProof(actor), isNew: true })
 }
 
 export const enrollPhone: Handlers['enrollMFASMS'] = async ({ otcToken, code }, actor) =>
   addOwnFactor(actor, 'phone', async (tx) => {
-    const shown = await showSentCode(tx, actor, { ...proofOf(actor), otcToken, code })
+    const shown = await showSentCode(tx, actor, { ...toProof(actor), otcToken, code })
     if ('refused' in shown) return shown.refused
     await keepPhone(tx, actor, actor.userId, String(shown.row.data.phoneNumber))
     return undefined
@@ -36,17 +36,17 @@ const thePhone = async (actor: Actor, deviceId: string): Promise<MfaPhoneRow> =>
   return phone
 }
 
-const removalOf = (actor: Actor, deviceId: string) =>
+const toRemoval = (actor: Actor, deviceId: string) =>
   ({
     purpose: 'factorPhoneRemoval',
     userId: actor.userId,
-    binding: ownerOf(actor).binding,
+    binding: toOwner(actor).binding,
     deviceId,
   }) as const
 
 export const preDisablePhone: Handlers['preDisableMFASMS'] = async ({ deviceId }, actor) => {
   const { phoneNumber: number } = await thePhone(actor, deviceId)
-  return sendFactorCode(actor, { number, tenantId: actor.tenantId, bound: removalOf(actor, deviceId) })
+  return sendFactorCode(actor, { number, tenantId: actor.tenantId, bound: toRemoval(actor, deviceId) })
 }
 
 export const disablePhone: Handlers['disableMFASMS'] = async ({ deviceId, otcToken, code }, actor) => {
@@ -56,7 +56,7 @@ export const disablePhone: Handlers['disableMFASMS'] = async ({ deviceId, otcTok
     kind: 'phone',
     prove: hasProof
       ? async (tx) => {
-          const shown = await showSentCode(tx, actor, { ...removalOf(actor, deviceId), otcToken, code })
+          const shown = await showSentCode(tx, actor, { ...toRemoval(actor, deviceId), otcToken, code })
           return 'refused' in shown ? shown.refused : undefined
         }
       : undefined,

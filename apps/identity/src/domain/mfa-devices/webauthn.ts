@@ -2,7 +2,7 @@ import { ApiError, type Contract } from '@vestibule/contract'
 import type { WebauthnCredentialRow } from '../../platform/db/schema/webauthn.ts'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { deleteSecurityKey } from '../mfa/delete-factors.queries.ts'
-import { addOwnFactor, ownerOf, removeOwnFactor } from '../mfa/own-factors.ts'
+import { addOwnFactor, toOwner, removeOwnFactor } from '../mfa/own-factors.ts'
 import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
 import {
   askForKey,
@@ -13,21 +13,21 @@ import {
   startWebauthnFactor,
 } from '../mfa/webauthn-factor.ts'
 import { requireOffered } from '../mfa-sign-in/enrolling.ts'
-import { strategiesOf } from '../mfa-sign-in/webauthn.ts'
+import { toStrategies } from '../mfa-sign-in/webauthn.ts'
 
 type Handlers = IdentityHandlers<Contract['mfaDevices']>
 
 export const preEnrollWebauthn: Handlers['preEnrollMFAWebAuthn'] = async ({ deviceType }, actor) => {
   await requireFreshProof(actor)
-  await requireOffered(actor, actor.tenantId, ...strategiesOf(deviceType))
-  return startWebauthnFactor(actor, ownerOf(actor), deviceType)
+  await requireOffered(actor, actor.tenantId, ...toStrategies(deviceType))
+  return startWebauthnFactor(actor, toOwner(actor), deviceType)
 }
 
 export const enrollWebauthn: Handlers['enrollMFAWebAuthn'] = async (input, actor) => {
-  await requireOffered(actor, actor.tenantId, ...strategiesOf(input.deviceType))
+  await requireOffered(actor, actor.tenantId, ...toStrategies(input.deviceType))
   const registered = await readNewFactor(actor, input)
   return addOwnFactor(actor, 'webauthn', async (tx) => {
-    const isKept = registered !== undefined && (await keepNewFactor(tx, actor, ownerOf(actor), registered))
+    const isKept = registered !== undefined && (await keepNewFactor(tx, actor, toOwner(actor), registered))
     return isKept ? undefined : 'WEBAUTHN_REFUSED'
   })
 }
@@ -39,7 +39,7 @@ const theKey = async (actor: Actor, deviceId: string): Promise<WebauthnCredentia
   return key
 }
 
-const boundTo = (actor: Actor) => ({ purpose: 'removeFactor', binding: ownerOf(actor).binding }) as const
+const boundTo = (actor: Actor) => ({ purpose: 'removeFactor', binding: toOwner(actor).binding }) as const
 
 export const preDisableWebauthn: Handlers['preDisableMFAWebAuthn'] = async ({ deviceId }, actor) =>
   askForKey(actor, await theKey(actor, deviceId), boundTo(actor))

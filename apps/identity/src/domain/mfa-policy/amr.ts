@@ -11,5 +11,5 @@ export const withFactor = (amr: readonly string[], method: FactorMethod): string
 ]
 
 /** The class of authentication that follows from its methods; absent where there is nothing to say. */
-export const acrOf = (amr: readonly string[]): string | undefined =>
+export const toAcr = (amr: readonly string[]): string | undefined =>
   hasSecondFactor(amr) ? steppedUpAcr : undefined

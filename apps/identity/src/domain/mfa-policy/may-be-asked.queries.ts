@@ -4,6 +4,7 @@ import { prepared } from '../../platform/db/prepared.ts'
 import { matchableId } from '../../platform/db/schema/columns.ts'
 import { type MfaPolicyRow, mfaAuthenticators, mfaPhones, mfaPolicies } from '../../platform/db/schema/mfa.ts'
 import { passwordRules } from '../../platform/db/schema/password-rules.ts'
+import { tenantRestrictions } from '../../platform/db/schema/restrictions.ts'
 import { sessionRules } from '../../platform/db/schema/session-rules.ts'
 import { users } from '../../platform/db/schema/users.ts'
 import { vendorSettings } from '../../platform/db/schema/vendor.ts'
@@ -38,9 +39,14 @@ const isCounted = sql<boolean>`(
   or coalesce((select ${vendorSettings.settings} #> '{sessions,sessionConcurrentConfiguration,isActive}' = 'true'
     from ${vendorSettings} limit 1), false))`
 
+/** Whether this tenant has rules about addresses; `completeSignIn` judges by them. */
+const isRestricted = sql<boolean>`exists (
+  select from ${tenantRestrictions} where ${tenantRestrictions.tenantId} = ${sql.placeholder('tenantId')}::uuid
+    and ${tenantRestrictions.isEnforced})`
+
 const statement = prepared((db) =>
   db
-    .select({ enforced: enforcedType, isEnrolled: isEnrolledSql, isRotating, isCounted })
+    .select({ enforced: enforcedType, isEnrolled: isEnrolledSql, isRotating, isCounted, isRestricted })
     .from(users)
     .leftJoin(mfaPolicies, eq(mfaPolicies.tenantId, sql`${sql.placeholder('tenantId')}::uuid`))
     .where(eq(users.id, sql.placeholder('userId')))
@@ -54,12 +60,13 @@ type Proved = {
 }
 
 /**
- * Whether a second factor, another password or the end of an older session could be due at all: in one statement, because nearly everybody who
- * signs in passes here and is asked for nothing. A yes is judged with more care by `completeSignIn`.
+ * Whether a second factor, another password, an allowed address or the end of an older session could be due at all: in one
+ * statement, because nearly everybody who signs in passes here and is asked for nothing. A yes is judged with more care by `completeSignIn`.
  */
 export const mayBeAsked = async (db: Database, { user, tenantId, amr }: Proved): Promise<boolean> => {
   const values = { userId: matchableId(user.id), tenantId: matchableId(tenantId) }
   const [row] = await statement(db).execute(values)
-  if (row === undefined || row.isCounted || (row.isRotating && amr.includes('pwd'))) return true
+  if (row === undefined || row.isCounted || row.isRestricted || (row.isRotating && amr.includes('pwd')))
+    return true
   return !hasSecondFactor(amr) && (row.isEnrolled || isForced(row.enforced, amr))
 }

@@ -35,16 +35,16 @@ export const findMfaPolicy = async (db: Database, tenantId: string): Promise<Mfa
   return row
 }
 
-const dateOf = (text: string | undefined): Date | undefined =>
+const parseDate = (text: string | undefined): Date | undefined =>
   text === undefined ? undefined : new Date(text)
 
-export const mfaPolicyOf = async (db: Database, tenantId: string): Promise<MfaPolicy> => {
+export const readMfaPolicy = async (db: Database, tenantId: string): Promise<MfaPolicy> => {
   const settings = await readSettings(db)
   const own = await findMfaPolicy(db, tenantId)
   return {
     enforceMFAType: own?.enforceMFAType ?? settings.mfa.enforceMFAType,
     allowRememberDevice: (own?.allowRememberDevice ?? true) && settings.mfa.allowRememberDevice,
-    changedAt: [own?.updatedAt, dateOf(settings.mfa.decidedAt)].filter((date) => date !== undefined),
+    changedAt: [own?.updatedAt, parseDate(settings.mfa.decidedAt)].filter((date) => date !== undefined),
     strategies: settings.mfa.strategies,
   }
 }

@@ -39,7 +39,7 @@ export const enrollPhone: Handlers['enrollMFASMSForLogin'] = async (input, ctx) 
   )
 }
 
-const useOf = ({ user, binding }: Pending, deviceId: string) =>
+const toFactorUse = ({ user, binding }: Pending, deviceId: string) =>
   ({ purpose: 'factorPhone', userId: user.id, binding, deviceId }) as const
 
 /** A user who came in by a text message shows nothing more with another. */
@@ -50,7 +50,7 @@ export const preVerifyPhone: Handlers['preVerifyMFASMSForLogin'] = async ({ mfaT
   const phone = await findMfaPhone(ctx.db, pending.user.id, deviceId)
   if (phone === undefined || !isFurther(pending)) throw new ApiError('FACTOR_UNAVAILABLE')
   const { tenantId } = pending
-  return sendFactorCode(ctx, { number: phone.phoneNumber, tenantId, bound: useOf(pending, deviceId) })
+  return sendFactorCode(ctx, { number: phone.phoneNumber, tenantId, bound: toFactorUse(pending, deviceId) })
 }
 
 export const verifyPhone: Handlers['verifyMFASMSForLogin'] = (input, ctx) =>
@@ -58,6 +58,6 @@ export const verifyPhone: Handlers['verifyMFASMSForLogin'] = (input, ctx) =>
     const { deviceId, otcToken, code } = input
     const phone = await findMfaPhone(tx, pending.user.id, deviceId)
     if (phone === undefined) return { refused: 'CODE_EXPIRED' }
-    const shown = await showSentCode(tx, ctx, { ...useOf(pending, deviceId), otcToken, code })
+    const shown = await showSentCode(tx, ctx, { ...toFactorUse(pending, deviceId), otcToken, code })
     return 'refused' in shown ? shown : { method: 'sms' }
   })

@@ -20,7 +20,7 @@ import { addedIn, mayStillEnrol, openEnrolling } from './enrolling.ts'
 type Handlers = IdentityHandlers<Contract['mfaSignIn']>
 const factor = 'webauthn'
 
-export const strategiesOf = (deviceType: WebauthnDeviceType | undefined): readonly MfaStrategy[] => {
+export const toStrategies = (deviceType: WebauthnDeviceType | undefined): readonly MfaStrategy[] => {
   if (deviceType === 'Platform') return ['WebAuthnPlatform']
   return deviceType === 'CrossPlatform'
     ? ['WebAuthnCrossPlatform']
@@ -30,10 +30,10 @@ export const strategiesOf = (deviceType: WebauthnDeviceType | undefined): readon
 export const preEnrollWebauthn: Handlers['preEnrollMFAWebAuthnForLogin'] = async (
   { mfaToken, deviceType },
   ctx,
-) => startWebauthnFactor(ctx, await openEnrolling(ctx, mfaToken, ...strategiesOf(deviceType)), deviceType)
+) => startWebauthnFactor(ctx, await openEnrolling(ctx, mfaToken, ...toStrategies(deviceType)), deviceType)
 
 export const enrollWebauthn: Handlers['enrollMFAWebAuthnForLogin'] = async (input, ctx) => {
-  const { user } = await openEnrolling(ctx, input.mfaToken, ...strategiesOf(input.deviceType))
+  const { user } = await openEnrolling(ctx, input.mfaToken, ...toStrategies(input.deviceType))
   const registered = await readNewFactor(ctx, input)
   return withRecoveryCodes(ctx, user.id, (drawn) =>
     finishPending(ctx, { input, factor }, async (tx, pending) => {

@@ -6,9 +6,9 @@ import type { RequestContext } from '../../request/request-context.ts'
 import type { SignInMethod } from '../sessions/sign-in-attempt.ts'
 import { hasSecondFactor, withFactor } from '../mfa-policy/amr.ts'
 import { toDevices } from './devices.ts'
-import { type Factors, factorsOf, hasAnyFactor, isEnrolled } from './factors.queries.ts'
+import { type Factors, readFactors, hasAnyFactor, isEnrolled } from './factors.queries.ts'
 import { createPending, type PendingPurpose } from './pending.ts'
-import { isForced, type MfaPolicy, mfaPolicyOf, offeredStrategies } from '../mfa-policy/policy.queries.ts'
+import { isForced, type MfaPolicy, readMfaPolicy, offeredStrategies } from '../mfa-policy/policy.queries.ts'
 import { consumeRecovery } from './recoveries.queries.ts'
 import { isRemembered } from './remembered-device.ts'
 
@@ -44,12 +44,13 @@ const furtherFactors = (factors: Factors, amr: readonly string[]): Factors => {
   }
 }
 
-const mailboxOf = ({ user, amr }: Proved, { strategies }: MfaPolicy): readonly string[] =>
-  user.email !== '' && strategies.includes('EmailCode') && !amr.includes('email') ? [user.email] : []
+/** A user's address serves as a factor without being added, where the installation sends codes by email. */
+export const toMailbox = (email: string, { strategies }: MfaPolicy): readonly string[] =>
+  email !== '' && strategies.includes('EmailCode') ? [email] : []
 
 /** The factors a user can be asked for. */
 export const createFactorRequest = (proved: Proved, factors: Factors, policy: MfaPolicy): FactorRequest => {
-  const emails = mailboxOf(proved, policy)
+  const emails = proved.amr.includes('email') ? [] : toMailbox(proved.user.email, policy)
   return {
     is: 'asked',
     devices: toDevices(furtherFactors(factors, proved.amr), emails),
@@ -66,8 +67,8 @@ export const evaluateFactors = async (
 ): Promise<Satisfied | FactorRequest> => {
   const { user, tenantId, amr } = proved
   if (hasSecondFactor(amr)) return { is: 'satisfied', amr }
-  const policy = await mfaPolicyOf(tx, tenantId)
-  const factors = await factorsOf(tx, user.id)
+  const policy = await readMfaPolicy(tx, tenantId)
+  const factors = await readFactors(tx, user.id)
   if (!isForced(policy.enforceMFAType, amr) && !isEnrolled(factors)) return { is: 'satisfied', amr }
   if (await isRemembered(tx, ctx, { user, tenantId, policy }))
     return { is: 'satisfied', amr, rememberedIn: tenantId }

@@ -72,7 +72,7 @@ export const useTotpCode = async (
 }
 
 /** Authenticator apps of a person: all of them, or the one that is named. */
-export const authenticatorsOf = (
+export const listAuthenticators = (
   db: Database,
   userId: string,
   deviceId?: string,

@@ -7,7 +7,7 @@ import type { RequestContext } from '../../request/request-context.ts'
 import { mailMessages } from '../../platform/mail/mail-messages.ts'
 import { type FactorKind, noticeMail } from '../../platform/mail/mails.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
-import { factorsOf, isEnrolled } from './factors.queries.ts'
+import { readFactors, isEnrolled } from './factors.queries.ts'
 import {
   type DrawnCode,
   deleteRecoveryCodes,
@@ -72,7 +72,7 @@ const named = ({ locale }: RequestContext, kind: FactorKind) => ({
 export const factorRemoved = async (tx: Database, ctx: RequestContext, changed: Changed): Promise<void> => {
   const { user, kind } = changed
   await forgetDevices(tx, user.id)
-  if (!isEnrolled(await factorsOf(tx, user.id))) await deleteRecoveryCodes(tx, user.id)
+  if (!isEnrolled(await readFactors(tx, user.id))) await deleteRecoveryCodes(tx, user.id)
   await recorded(tx, ctx, changed, 'factor.removed')
   await enqueueMail(tx, ctx, noticeMail(ctx, 'factorRemoved', { to: user.email, values: named(ctx, kind) }))
 }

@@ -15,7 +15,10 @@ export const toDevices = (
 })
 
 /** The same for the user themself, who also learns how old each is. */
-export const toOwnDevices = ({ authenticators, phones, webauthn }: Factors): MfaDevices => ({
+export const toOwnDevices = (
+  { authenticators, phones, webauthn }: Factors,
+  emails: readonly string[],
+): MfaDevices => ({
   webauthn: webauthn.map(toOwnKey),
   phones: phones.map(({ id, phoneNumber, createdAt }) => ({
     id,
@@ -23,5 +26,5 @@ export const toOwnDevices = ({ authenticators, phones, webauthn }: Factors): Mfa
     createdAt: createdAt.toISOString(),
   })),
   authenticators: authenticators.map(({ id, createdAt }) => ({ id, createdAt: createdAt.toISOString() })),
-  emails: [],
+  emails: emails.map((email) => ({ email })),
 })

@@ -7,9 +7,9 @@ import {
   mfaPhones,
 } from '../../platform/db/schema/mfa.ts'
 import type { WebauthnCredentialRow } from '../../platform/db/schema/webauthn.ts'
-import { credentialsOf } from '../credentials/webauthn/credentials.queries.ts'
+import { listCredentials } from '../credentials/webauthn/credentials.queries.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
-import { isForced, mfaPolicyOf } from '../mfa-policy/policy.queries.ts'
+import { isForced, readMfaPolicy } from '../mfa-policy/policy.queries.ts'
 
 export type Factors = {
   readonly authenticators: readonly MfaAuthenticatorRow[]
@@ -18,7 +18,7 @@ export type Factors = {
   readonly webauthn: readonly WebauthnCredentialRow[]
 }
 
-export const factorsOf = async (db: Database, userId: string): Promise<Factors> => ({
+export const readFactors = async (db: Database, userId: string): Promise<Factors> => ({
   authenticators: await db
     .select()
     .from(mfaAuthenticators)
@@ -29,7 +29,7 @@ export const factorsOf = async (db: Database, userId: string): Promise<Factors> 
     .from(mfaPhones)
     .where(eq(mfaPhones.userId, userId))
     .orderBy(asc(mfaPhones.createdAt)),
-  webauthn: await credentialsOf(db, userId),
+  webauthn: await listCredentials(db, userId),
 })
 
 /** Whether the person wants to be asked. A user who only has a passkey to sign in with did not say so. */
@@ -51,7 +51,7 @@ export const isRequired = async (tx: Database, userId: string): Promise<boolean>
     .from(memberships)
     .where(and(eq(memberships.userId, userId), eq(memberships.isDisabled, false)))
   for (const { tenantId } of held) {
-    if (isForced((await mfaPolicyOf(tx, tenantId)).enforceMFAType, [])) return true
+    if (isForced((await readMfaPolicy(tx, tenantId)).enforceMFAType, [])) return true
   }
   return false
 }

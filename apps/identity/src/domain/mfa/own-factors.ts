@@ -2,13 +2,13 @@ import { ApiError } from '@vestibule/contract'
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { type Changed, factorAdded, factorRemoved } from './change-factor.ts'
-import { countFactors, factorsOf, isRequired } from './factors.queries.ts'
+import { countFactors, readFactors, isRequired } from './factors.queries.ts'
 import { withRecoveryCodes } from './recovery-codes.queries.ts'
 import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
 import { type Refusal, type Tried, tryFactor } from './try-factor.ts'
 
 /** The session a person changes their factors in, as codes and challenges are bound to it. */
-export const ownerOf = ({ userId, email, name, sessionId }: Actor) => ({
+export const toOwner = ({ userId, email, name, sessionId }: Actor) => ({
   user: { id: userId, email, name },
   binding: `session:${sessionId}`,
 })
@@ -19,7 +19,12 @@ const changedBy = (actor: Actor, kind: Changed['kind']): Changed => ({
   kind,
 })
 
-const trierOf = ({ userId, email, tenantId }: Actor, factor: string) => ({ userId, email, tenantId, factor })
+const toAttempt = ({ userId, email, tenantId }: Actor, factor: string) => ({
+  userId,
+  email,
+  tenantId,
+  factor,
+})
 
 /** Adds a factor that `prove` found right, with everything that follows from it (SEC-OT-07). */
 export const addOwnFactor = async (
@@ -30,7 +35,7 @@ export const addOwnFactor = async (
   await requireFreshProof(actor)
   type Added = Tried<{ recoveryCode: string | undefined }>
   return withRecoveryCodes(actor, actor.userId, (drawn) =>
-    tryFactor(actor, trierOf(actor, kind), async (tx): Promise<Added> => {
+    tryFactor(actor, toAttempt(actor, kind), async (tx): Promise<Added> => {
       const refused = await prove(tx)
       if (refused !== undefined) return { refused }
       return { done: { recoveryCode: await factorAdded(tx, actor, changedBy(actor, kind), drawn) } }
@@ -40,7 +45,7 @@ export const addOwnFactor = async (
 
 /** No user is left without the factor that a tenant asks for (SEC-PK-06). */
 const keepOneIfRequired = async (tx: Database, userId: string): Promise<void> => {
-  if (countFactors(await factorsOf(tx, userId)) === 0 && (await isRequired(tx, userId)))
+  if (countFactors(await readFactors(tx, userId)) === 0 && (await isRequired(tx, userId)))
     throw new ApiError('LAST_FACTOR')
 }
 
@@ -54,7 +59,7 @@ type Removal = {
 /** Takes factors away from who has just used one, or has shown who they are as freshly (SEC-OT-07). */
 export const removeOwnFactor = async (actor: Actor, { kind, prove, remove }: Removal): Promise<void> => {
   if (prove === undefined) await requireFreshProof(actor)
-  await tryFactor(actor, trierOf(actor, kind), async (tx): Promise<Tried<true>> => {
+  await tryFactor(actor, toAttempt(actor, kind), async (tx): Promise<Tried<true>> => {
     const refused = await prove?.(tx)
     if (refused !== undefined) return { refused }
     await remove(tx)

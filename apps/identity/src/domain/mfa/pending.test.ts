@@ -16,8 +16,8 @@ import { sendInvitation } from '../invitations/send-invitation.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, aMembership, aTenant, aUser, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { anEnrolled, aPolicy, mfaTokenOf, passFirstFactor, totpOf } from '../../testing/mfa.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { anEnrolled, aPolicy, readMfaToken, passFirstFactor, computeTotp } from '../../testing/mfa.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { aRequestContext } from '../../testing/request-context.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
@@ -26,7 +26,7 @@ const operations = Object.values(contract)
   .filter(isOperation)
 const guarded = operations.filter(({ access }) => access.is === 'signedIn' || access.is === 'allowed')
 
-const addressOf = ({ path }: Operation): string =>
+const toAddress = ({ path }: Operation): string =>
   path.replaceAll(/\{[^}]+\}/g, '00000000-0000-4000-8000-000000000009')
 
 describeOnBothEngines('a sign-in that waits for its second factor', (engine) => {
@@ -35,13 +35,13 @@ describeOnBothEngines('a sign-in that waits for its second factor', (engine) => 
   test('SEC-SS-04 its token opens no endpoint that needs a signed-in user', async () => {
     const { user } = await anEnrolled(testServer())
     const browser = aBrowser(testServer())
-    const mfaToken = await mfaTokenOf(browser, user.email)
+    const mfaToken = await readMfaToken(browser, user.email)
     const headers = { authorization: `Bearer ${mfaToken}` }
     expect(guarded.length).toBeGreaterThan(60)
     for (const operation of guarded) {
       const { method, name } = operation
       const body = method === 'GET' ? undefined : {}
-      const { status } = await browser.request(addressOf(operation), { method, body, headers })
+      const { status } = await browser.request(toAddress(operation), { method, body, headers })
       expect([name, status]).toEqual([name, 401])
     }
   })
@@ -49,14 +49,14 @@ describeOnBothEngines('a sign-in that waits for its second factor', (engine) => 
   test('SEC-SS-04 SEC-SS-07 nor does it refresh, activate, accept, or set a password', async () => {
     const { user } = await anEnrolled(testServer())
     const browser = aBrowser(testServer())
-    const token = await mfaTokenOf(browser, user.email)
+    const token = await readMfaToken(browser, user.email)
     browser.cookies.set(refreshCookieName(developmentClientId), token)
-    expect(await refusalOf(browser.call(refreshToken, {}))).toBe('NOT_AUTHENTICATED')
+    expect(await readRefusal(browser.call(refreshToken, {}))).toBe('NOT_AUTHENTICATED')
     const link = { userId: user.id, token }
     const password = 'seven tall green trees'
-    expect(await refusalOf(browser.call(activateAccount, { ...link, password }))).toBe('LINK_INVALID')
-    expect(await refusalOf(browser.call(acceptInvitation, link))).toBe('NOT_AUTHENTICATED')
-    expect(await refusalOf(browser.call(resetPassword, { ...link, password }))).toBe('LINK_INVALID')
+    expect(await readRefusal(browser.call(activateAccount, { ...link, password }))).toBe('LINK_INVALID')
+    expect(await readRefusal(browser.call(acceptInvitation, link))).toBe('NOT_AUTHENTICATED')
+    expect(await readRefusal(browser.call(resetPassword, { ...link, password }))).toBe('LINK_INVALID')
   })
 
   test('SEC-SS-07 a token of one kind is nothing as any other', async () => {
@@ -72,7 +72,7 @@ describeOnBothEngines('a sign-in that waits for its second factor', (engine) => 
         expect([made, purpose, row !== undefined]).toEqual([made, purpose, made === purpose])
       }
       const use = () => aBrowser(testServer()).call(loginWithMfa, { mfaToken: token, value: '000000' })
-      if (made !== 'mfa' && made !== 'stepUp') expect(await refusalOf(use())).toBe('MFA_TOKEN_INVALID')
+      if (made !== 'mfa' && made !== 'stepUp') expect(await readRefusal(use())).toBe('MFA_TOKEN_INVALID')
     }
   })
 
@@ -91,17 +91,17 @@ describeOnBothEngines('a sign-in that waits for its second factor', (engine) => 
     const browser = aBrowser(testServer())
     const input = { email: user.email, password: somePassword, invitationToken }
     const { mfaToken = '' } = await browser.call(login, input)
-    const memberOf = () =>
+    const toMember = () =>
       testServer().services.db.select().from(memberships).where(eq(memberships.tenantId, invitedTo.id))
-    expect(await memberOf()).toMatchObject([{ activatedAt: null }])
+    expect(await toMember()).toMatchObject([{ activatedAt: null }])
     const meanwhile = await testServer()
       .services.db.select()
       .from(sessions)
       .where(eq(sessions.userId, user.id))
     expect(meanwhile).toEqual(before)
-    const answer = await browser.call(loginWithMfa, { mfaToken, value: totpOf(testServer(), secret) })
+    const answer = await browser.call(loginWithMfa, { mfaToken, value: computeTotp(testServer(), secret) })
     expect(answer.tenantId).toBe(invitedTo.id)
-    expect(await memberOf()).toMatchObject([{ activatedAt: testServer().clock.now() }])
+    expect(await toMember()).toMatchObject([{ activatedAt: testServer().clock.now() }])
     expect(tenant.id).not.toBe(invitedTo.id)
   })
 
@@ -125,13 +125,13 @@ describeOnBothEngines('a sign-in that waits for its second factor', (engine) => 
   test('SEC-SS-03 the session that comes of it is new, whatever cookie the browser had', async () => {
     const { user, secret, browser } = await anEnrolled(testServer())
     const planted = browser.refreshToken()
-    const mfaToken = await mfaTokenOf(browser, user.email)
+    const mfaToken = await readMfaToken(browser, user.email)
     expect(browser.refreshToken()).toBe(planted)
-    await browser.call(loginWithMfa, { mfaToken, value: totpOf(testServer(), secret) })
+    await browser.call(loginWithMfa, { mfaToken, value: computeTotp(testServer(), secret) })
     expect(browser.refreshToken()).not.toBe(planted)
     const old = aBrowser(testServer())
     old.cookies.set(refreshCookieName(developmentClientId), planted ?? '')
-    expect(await refusalOf(old.call(refreshToken, {}))).toBe('SESSION_ENDED')
+    expect(await readRefusal(old.call(refreshToken, {}))).toBe('SESSION_ENDED')
   })
 })
 
@@ -153,7 +153,7 @@ describeOnBothEngines('moving into a tenant that asks for more', (engine) => {
     const answer = await browser.call(refreshToken, { tenantId: strict.id })
     expect(answer).toMatchObject({ mfaRequired: true, mfaEnrolled: false })
     expect(answer.accessToken).toBeUndefined()
-    expect(await refusalOf(browser.call(getUserJwt, { tenantId: strict.id }))).toBe('STEP_UP_REQUIRED')
+    expect(await readRefusal(browser.call(getUserJwt, { tenantId: strict.id }))).toBe('STEP_UP_REQUIRED')
     expect(await browser.call(refreshToken, { tenantId: free.id })).toMatchObject({ mfaRequired: false })
     await browser.call(switchTenant, { tenantId: strict.id })
     expect(await browser.call(refreshToken, {})).toMatchObject({ mfaRequired: true })
@@ -164,7 +164,7 @@ describeOnBothEngines('moving into a tenant that asks for more', (engine) => {
     const { mfaToken = '' } = await browser.call(refreshToken, { tenantId: strict.id })
     const { secret } = await browser.call(preEnrollMFAAuthenticatorAppForLogin, { mfaToken })
     const { enrollMFAAuthenticatorAppForLogin } = contract.mfaSignIn
-    const token = totpOf(testServer(), secret)
+    const token = computeTotp(testServer(), secret)
     const answer = await browser.call(enrollMFAAuthenticatorAppForLogin, { mfaToken, token })
     expect(answer).toMatchObject({ mfaRequired: false, tenantId: strict.id, userId: user.id })
     const live = await testServer().services.db.select().from(sessions).where(eq(sessions.userId, user.id))
@@ -192,7 +192,7 @@ describeOnBothEngines('moving into a tenant that asks for more', (engine) => {
     const { user, tenant, secret } = await anEnrolled(testServer())
     const browser = aBrowser(testServer())
     const { mfaToken = '' } = await passFirstFactor(browser, user.email)
-    const value = totpOf(testServer(), secret)
+    const value = computeTotp(testServer(), secret)
     await browser.call(loginWithMfa, { mfaToken, value, rememberDevice: true })
     const answer = await passFirstFactor(browser, user.email)
     browser.accessToken = answer.accessToken

@@ -76,7 +76,7 @@ const isOutdated = (row: OneTimeTokenRow, { passwordChangedAt }: UserRow): boole
   passwordChangedAt !== null && passwordChangedAt > row.createdAt
 
 /** The invitation that came along with the first factor. */
-export const invitationOf = (
+export const toInvitation = (
   { secrets }: Pick<RequestContext, 'secrets'>,
   { sealedInvitation }: PendingData,
 ): string | undefined =>
@@ -90,7 +90,7 @@ const mayStart = async (
   data: PendingData,
 ): Promise<boolean> => {
   if (await isLiveMember(ctx.db, { userId, tenantId }, ctx.clock.now())) return true
-  return (await invitedHome(ctx, userId, invitationOf(ctx, data))) === tenantId
+  return (await invitedHome(ctx, userId, toInvitation(ctx, data))) === tenantId
 }
 
 /** Looks at a pending sign-in without ending it. A user who can no longer sign in has none. */

@@ -21,8 +21,8 @@ import { anAuthenticator } from '../../testing/authenticator.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { aPolicy, mfaTokenOf, totpOf } from '../../testing/mfa.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { aPolicy, readMfaToken, computeTotp } from '../../testing/mfa.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 const deviceType = 'Platform'
@@ -63,10 +63,10 @@ describeOnBothEngines('SEC-PW-04 the cost of recovery codes', (engine) => {
       await aPolicy(testServer(), tenant)
       const user = await aMember(testServer(), { in: tenant })
       const browser = aBrowser(testServer())
-      const mfaToken = await mfaTokenOf(browser, user.email)
+      const mfaToken = await readMfaToken(browser, user.email)
       await browser.call(preEnrollMFAAuthenticatorAppForLogin, { mfaToken })
       const before = hashes()
-      expect(wrong).toContain(await refusalOf(add(browser, mfaToken)))
+      expect(wrong).toContain(await readRefusal(add(browser, mfaToken)))
       expect(hashes()).toBe(before)
     },
   )
@@ -78,7 +78,7 @@ describeOnBothEngines('SEC-PW-04 the cost of recovery codes', (engine) => {
       const browser = await signedIn(testServer(), user)
       await browser.call(preEnrollMFAAuthenticatorApp, {})
       const before = hashes()
-      expect(wrong).toContain(await refusalOf(add(browser)))
+      expect(wrong).toContain(await readRefusal(add(browser)))
       expect(hashes()).toBe(before)
     },
   )
@@ -89,7 +89,7 @@ describeOnBothEngines('SEC-PW-04 the cost of recovery codes', (engine) => {
     const { secret } = await browser.call(preEnrollMFAAuthenticatorApp, {})
     const before = hashes()
     const { recoveryCode } = await browser.call(enrollMFAAuthenticatorApp, {
-      token: totpOf(testServer(), secret),
+      token: computeTotp(testServer(), secret),
     })
     expect(recoveryCode?.split('\n')).toHaveLength(10)
     expect(hashes() - before).toBe(10)
@@ -129,7 +129,7 @@ describeOnBothEngines('SEC-PW-04 the cost of recovery codes', (engine) => {
       while (!stop.signal.aborted) await passwords.hash('flood', user.id)
     })
     const enter = (password: string) => aBrowser(testServer()).call(login, { email: user.email, password })
-    for (let attempt = 0; attempt < 7; attempt += 1) expect(await refusalOf(enter('wrong'))).toBe('BUSY')
+    for (let attempt = 0; attempt < 7; attempt += 1) expect(await readRefusal(enter('wrong'))).toBe('BUSY')
     stop.abort()
     await Promise.all(flood)
     // Five counted failures would close the account for a second.

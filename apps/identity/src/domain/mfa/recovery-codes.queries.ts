@@ -25,12 +25,12 @@ export const canonicalRecoveryCode = (typed: string): string => typed.toUpperCas
  * Twelve bits of a hash: enough to find the one row to check, and of the 80 bits of a code they leave 68 to guess. The
  * hash has no key, because codes on paper outlive every key.
  */
-export const tagOf = (userId: string, code: string): string =>
+export const deriveTag = (userId: string, code: string): string =>
   createHash('sha256').update(`${userId}.${code}`).digest('hex').slice(0, 3)
 
 /** Codes drawn by earlier releases have a tag made with the secret of the installation. */
-const tagsOf = (secrets: Secrets, userId: string, code: string): string[] => [
-  tagOf(userId, code),
+const deriveTags = (secrets: Secrets, userId: string, code: string): string[] => [
+  deriveTag(userId, code),
   ...secrets.macs('recovery-tags', `${userId}.${code}`).map((mac) => mac.toString('hex').slice(0, 3)),
 ]
 
@@ -103,7 +103,7 @@ export const replaceRecoveryCodes = async (
     drawn.map(({ code, codeHash }) => ({
       id: uuidv7(ctx.clock, ctx.random),
       userId,
-      tag: tagOf(userId, canonicalRecoveryCode(code)),
+      tag: deriveTag(userId, canonicalRecoveryCode(code)),
       codeHash,
       createdAt,
     })),
@@ -121,9 +121,13 @@ export const findRecoveryCode = async (
     .select({ id: table.id, codeHash: table.codeHash })
     .from(table)
     .where(
-      and(eq(table.userId, userId), inArray(table.tag, tagsOf(secrets, userId, code)), isNull(table.usedAt)),
+      and(
+        eq(table.userId, userId),
+        inArray(table.tag, deriveTags(secrets, userId, code)),
+        isNull(table.usedAt),
+      ),
     )
-    .orderBy(desc(eq(table.tag, tagOf(userId, code))))
+    .orderBy(desc(eq(table.tag, deriveTag(userId, code))))
     .limit(1)
   return row
 }

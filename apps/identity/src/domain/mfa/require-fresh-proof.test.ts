@@ -9,10 +9,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { aBrowser, type Browser } from '../../testing/browser.ts'
 import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { anEnrolled, totpOf } from '../../testing/mfa.ts'
+import { anEnrolled, computeTotp } from '../../testing/mfa.ts'
 import { askForCode, askForLink, mailedCode, mailedToken } from '../../testing/passwordless.ts'
 import { aPhone, textedCode } from '../../testing/phones.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { aSubject, giveToken } from '../../testing/one-time/subject.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
@@ -60,7 +60,7 @@ let count = 0
 /** Changing the address needs a fresh proof. */
 const changeAddress = (browser: Browser): Promise<string> => {
   count += 1
-  return refusalOf(browser.call(updateEmail, { email: `next${count}@example.test` }))
+  return readRefusal(browser.call(updateEmail, { email: `next${count}@example.test` }))
 }
 
 describeOnBothEngines('a fresh proof', (engine) => {
@@ -100,7 +100,7 @@ describeOnBothEngines('a fresh proof', (engine) => {
     await testServer().mail()
     const browser = aBrowser(testServer())
     const { mfaToken = '' } = await byCode(testServer(), browser, user)
-    const answer = await browser.call(loginWithMfa, { mfaToken, value: totpOf(testServer(), secret) })
+    const answer = await browser.call(loginWithMfa, { mfaToken, value: computeTotp(testServer(), secret) })
     browser.accessToken = answer.accessToken
     testServer().clock.advance(299)
     expect(await changeAddress(browser)).toBe('not refused')

@@ -5,8 +5,8 @@ import type { RequestContext } from '../../request/request-context.ts'
 import type { LiveFacts } from '../sessions/session-facts.queries.ts'
 import { setRememberedTenant } from '../sessions/sessions.queries.ts'
 import { makePending, createFactorRequest } from './ask-for-factor.ts'
-import { factorsOf } from './factors.queries.ts'
-import { mfaPolicyOf } from '../mfa-policy/policy.queries.ts'
+import { readFactors } from './factors.queries.ts'
+import { readMfaPolicy } from '../mfa-policy/policy.queries.ts'
 import { isRemembered } from './remembered-device.ts'
 
 /**
@@ -22,13 +22,13 @@ export const requireMfaOnTenantSwitch = async (
   const { amr, id: sessionId } = session
   const { tenantId } = membership
   return ctx.transaction(async (tx) => {
-    const policy = await mfaPolicyOf(tx, tenantId)
+    const policy = await readMfaPolicy(tx, tenantId)
     if (await isRemembered(tx, ctx, { user, tenantId, policy })) {
       await setRememberedTenant(tx, sessionId, tenantId)
       return undefined
     }
     const proved = { user, tenantId, amr }
-    const factorRequest = createFactorRequest(proved, await factorsOf(tx, user.id), policy)
+    const factorRequest = createFactorRequest(proved, await readFactors(tx, user.id), policy)
     return makePending(tx, ctx, { ...proved, purpose: 'mfa', method: 'session', factorRequest, sessionId })
   })
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { OneTimeCodeRow } from '../../platform/db/schema/one-time-codes.ts'
 import type { RequestContext } from '../../request/request-context.ts'
-import { authenticatorsOf, useTotpCode } from './authenticators.queries.ts'
+import { listAuthenticators, useTotpCode } from './authenticators.queries.ts'
 import { type CodeBound, judgeSentCode } from './sent-codes.ts'
 
 type Refused = { readonly refused: 'CODE_INVALID' | 'CODE_EXPIRED' }
@@ -12,7 +12,7 @@ export const showTotp = async (
   ctx: RequestContext,
   { userId, deviceId, code }: { readonly userId: string; readonly deviceId?: string; readonly code: string },
 ): Promise<{ readonly method: 'otp' } | Refused> => {
-  for (const device of await authenticatorsOf(tx, userId, deviceId)) {
+  for (const device of await listAuthenticators(tx, userId, deviceId)) {
     if (await useTotpCode(tx, ctx, device, code)) return { method: 'otp' }
   }
   return { refused: 'CODE_INVALID' }

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../request/request-context.ts'
 import { endSessions } from '../sessions/end-sessions.queries.ts'
 import type { SignInResult } from '../sessions/sign-in-attempt.ts'
 import { handOverGranted } from '../sessions/hand-over-granted.queries.ts'
-import { type LiveSession, liveSessionsOf } from '../sessions/live-sessions.queries.ts'
+import { type LiveSession, listLiveSessions } from '../sessions/live-sessions.queries.ts'
 import { enforceSessionLimit } from '../sessions/enforce-session-limit.ts'
 import { insertSession } from '../sessions/insert-session.queries.ts'
 import type { Pending } from './pending.ts'
@@ -20,7 +20,7 @@ const liveSession = async (
   { user, sessionId }: Replaced,
 ): Promise<LiveSession | undefined> => {
   if (sessionId === undefined) return undefined
-  return (await liveSessionsOf(tx, user.id, clock.now())).find(({ id }) => id === sessionId)
+  return (await listLiveSessions(tx, user.id, clock.now())).find(({ id }) => id === sessionId)
 }
 
 /** Puts a session with a stronger or fresher proof in the place of one, which dies (SEC-SS-03). */

@@ -7,13 +7,13 @@ import {
 import { acceptUse } from '../credentials/webauthn/accept-use.ts'
 import { assertionOptions, verifyAssertion } from '../credentials/webauthn/assertion.ts'
 import { type Bound, consumeChallenge, createChallenge } from '../credentials/webauthn/challenges.queries.ts'
-import { credentialsOf, insertCredential } from '../credentials/webauthn/credentials.queries.ts'
+import { listCredentials, insertCredential } from '../credentials/webauthn/credentials.queries.ts'
 import {
   type Registered,
   registrationOptions,
   verifyRegistration,
 } from '../credentials/webauthn/registration.ts'
-import { userHandleOf } from '../credentials/webauthn/user-handle.queries.ts'
+import { readUserHandle } from '../credentials/webauthn/user-handle.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { WebauthnCredentialRow } from '../../platform/db/schema/webauthn.ts'
@@ -22,7 +22,7 @@ import type { RequestContext } from '../../request/request-context.ts'
 /** A second factor comes after another proof: holding the key is enough (SEC-PK-06). */
 const asFactor = { requireUserVerification: false }
 
-const selectionOf = (deviceType: WebauthnDeviceType | undefined) => ({
+const toSelection = (deviceType: WebauthnDeviceType | undefined) => ({
   ...(deviceType === undefined
     ? {}
     : {
@@ -42,10 +42,10 @@ export const startWebauthnFactor = async (
   deviceType: WebauthnDeviceType | undefined,
 ) => {
   const { db } = ctx
-  const known = await credentialsOf(db, user.id)
-  const userHandle = await userHandleOf(db, ctx, user.id)
+  const known = await listCredentials(db, user.id)
+  const userHandle = await readUserHandle(db, ctx, user.id)
   const challenge = await createChallenge(db, ctx, { purpose: 'addFactor', binding, userId: user.id })
-  const selection = selectionOf(deviceType)
+  const selection = toSelection(deviceType)
   return {
     webauthnToken: challenge,
     options: registrationOptions(ctx, { user, userHandle, challenge, known, selection }),
@@ -116,4 +116,4 @@ export const findKey = async (
   userId: string,
   deviceId: string,
 ): Promise<WebauthnCredentialRow | undefined> =>
-  (await credentialsOf(db, userId)).find(({ id }) => id === deviceId)
+  (await listCredentials(db, userId)).find(({ id }) => id === deviceId)

@@ -12,7 +12,7 @@ const isRecord = (kind: string, id: string) =>
 
 type Row = typeof oauthRecords.$inferSelect
 
-const payloadOf = ({ secrets }: RecordDeps, { sealedPayload, consumedAt }: Row): AdapterPayload => ({
+const toPayload = ({ secrets }: RecordDeps, { sealedPayload, consumedAt }: Row): AdapterPayload => ({
   ...(JSON.parse(secrets.unseal('oauth-records', sealedPayload)) as AdapterPayload),
   ...(consumedAt === null ? {} : { consumed: consumedAt.getTime() / 1000 }),
 })
@@ -32,7 +32,7 @@ export const findRecord = async (
     .select()
     .from(oauthRecords)
     .where(and(isRecord(kind, id), isLive))
-  return row && { ...payloadOf(deps, row), createdAt: row.createdAt }
+  return row && { ...toPayload(deps, row), createdAt: row.createdAt }
 }
 
 /** A record with the moment at which it is over, also after that; what says that a code has expired has to find it. */
@@ -42,7 +42,7 @@ export const findRecordOfAnyAge = async (
   id: string,
 ): Promise<(AdapterPayload & { readonly expiresAt: Date }) | undefined> => {
   const [row] = await deps.db.select().from(oauthRecords).where(isRecord(kind, id))
-  return row && { ...payloadOf(deps, row), expiresAt: row.expiresAt }
+  return row && { ...toPayload(deps, row), expiresAt: row.expiresAt }
 }
 
 /** The same by the second id that the library's sessions have. */
@@ -57,10 +57,10 @@ export const findRecordByUid = async (
     gt(oauthRecords.expiresAt, deps.clock.now()),
   )
   const [row] = await deps.db.select().from(oauthRecords).where(isIt)
-  return row && payloadOf(deps, row)
+  return row && toPayload(deps, row)
 }
 
-const rowOf = (
+const toRow = (
   { clock, secrets }: RecordDeps,
   kind: string,
   id: string,
@@ -89,7 +89,7 @@ export const keepRecord = async (
   deps: RecordDeps,
   { kind, id, payload, lifeSeconds }: Kept,
 ): Promise<void> => {
-  const { createdAt, ...row } = rowOf(deps, kind, id, payload, lifeSeconds)
+  const { createdAt, ...row } = toRow(deps, kind, id, payload, lifeSeconds)
   await deps.db
     .insert(oauthRecords)
     .values({ ...row, createdAt })
@@ -103,7 +103,7 @@ export const keepFirst = async (
 ): Promise<boolean> => {
   const rows = await deps.db
     .insert(oauthRecords)
-    .values(rowOf(deps, kind, id, payload, lifeSeconds))
+    .values(toRow(deps, kind, id, payload, lifeSeconds))
     .onConflictDoNothing()
     .returning({ kind: oauthRecords.kind })
   return rows.length > 0

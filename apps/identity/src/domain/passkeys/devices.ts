@@ -4,14 +4,14 @@ import { audit } from '../audit/audit.ts'
 import { recordSecurityEvent } from '../credentials/record-security-event.ts'
 import { consumeChallenge, createChallenge } from '../credentials/webauthn/challenges.queries.ts'
 import {
-  credentialsOf,
+  listCredentials,
   deleteCredential,
   insertCredential,
   renameCredential,
 } from '../credentials/webauthn/credentials.queries.ts'
 import { toOwnKey } from '../credentials/webauthn/own-key.ts'
 import { registrationOptions, verifyRegistration } from '../credentials/webauthn/registration.ts'
-import { userHandleOf } from '../credentials/webauthn/user-handle.queries.ts'
+import { readUserHandle } from '../credentials/webauthn/user-handle.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { noticeMail } from '../../platform/mail/mails.ts'
@@ -40,7 +40,7 @@ const recorded = async (
 }
 
 export const listPasskeys = async (_: unknown, actor: Actor) => {
-  const passkeys = await credentialsOf(actor.db, actor.userId, 'passkey')
+  const passkeys = await listCredentials(actor.db, actor.userId, 'passkey')
   return { devices: passkeys.map(toOwnKey) }
 }
 
@@ -58,9 +58,9 @@ export const startPasskey = async (_: unknown, actor: Actor): Promise<{ options:
   const challenge = await createChallenge(actor.db, actor, { ...boundTo(actor), userId: actor.userId })
   const options = registrationOptions(actor, {
     user: { email: actor.email, name: actor.name },
-    userHandle: await userHandleOf(actor.db, actor, actor.userId),
+    userHandle: await readUserHandle(actor.db, actor, actor.userId),
     challenge,
-    known: await credentialsOf(actor.db, actor.userId),
+    known: await listCredentials(actor.db, actor.userId),
     selection: passkeySelection,
   })
   return { options }

@@ -10,9 +10,9 @@ import {
 import { recordSecurityEvent } from '../credentials/record-security-event.ts'
 import { consumeChallenge, createChallenge } from '../credentials/webauthn/challenges.queries.ts'
 import { readClientData } from '../credentials/webauthn/client-data.ts'
-import { credentialsOf, insertCredential } from '../credentials/webauthn/credentials.queries.ts'
+import { listCredentials, insertCredential } from '../credentials/webauthn/credentials.queries.ts'
 import { registrationOptions, verifyRegistration } from '../credentials/webauthn/registration.ts'
-import { userHandleOf } from '../credentials/webauthn/user-handle.queries.ts'
+import { readUserHandle } from '../credentials/webauthn/user-handle.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { OneTimeTokenRow } from '../../platform/db/schema/one-time-tokens.ts'
 import type { IdentityHandlers, RequestContext } from '../../request/request-context.ts'
@@ -20,7 +20,7 @@ import { lifetimes } from '../lifetimes.ts'
 import { noticeMail } from '../../platform/mail/mails.ts'
 import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
-import { liveSessionsOf } from '../sessions/live-sessions.queries.ts'
+import { listLiveSessions } from '../sessions/live-sessions.queries.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { passkeySelection } from './devices.ts'
 import { deletePasskeyWindow, purpose, readPasskeyWindow } from './passkey-window.queries.ts'
@@ -46,30 +46,30 @@ export const openPasskeyWindow: Handlers['openPasskeyWindow'] = async (_, actor)
 }
 
 /** Whose window it is, while the session that opened it lives. */
-const ownerOf = async (db: Database, ctx: RequestContext, row: OneTimeTokenRow | undefined) => {
+const toOwner = async (db: Database, ctx: RequestContext, row: OneTimeTokenRow | undefined) => {
   const user = row && (await findUserById(db, row.userId))
   const isLive =
     row !== undefined &&
-    (await liveSessionsOf(db, row.userId, ctx.clock.now())).some(({ id }) => id === row.data.sessionId)
+    (await listLiveSessions(db, row.userId, ctx.clock.now())).some(({ id }) => id === row.data.sessionId)
   if (user === undefined || !isLive) throw new ApiError('LINK_INVALID')
   return user
 }
 
 export const getPasskeyWindowAccount: Handlers['getPasskeyWindowAccount'] = async ({ handle }, ctx) => {
   const row = await findOneTimeToken(ctx.db, ctx, { purpose, token: handle })
-  const { email, username, phone } = await ownerOf(ctx.db, ctx, row)
+  const { email, username, phone } = await toOwner(ctx.db, ctx, row)
   return { email: email || username || phone || '' }
 }
 
 export const startPasskeyInWindow: Handlers['startPasskeyInWindow'] = async ({ handle }, ctx) => {
   const row = await findOneTimeToken(ctx.db, ctx, { purpose, token: handle })
-  const user = await ownerOf(ctx.db, ctx, row)
+  const user = await toOwner(ctx.db, ctx, row)
   const challenge = await createChallenge(ctx.db, ctx, { ...boundTo(handle), userId: user.id })
   const options = registrationOptions(ctx, {
     user,
-    userHandle: await userHandleOf(ctx.db, ctx, user.id),
+    userHandle: await readUserHandle(ctx.db, ctx, user.id),
     challenge,
-    known: await credentialsOf(ctx.db, user.id),
+    known: await listCredentials(ctx.db, user.id),
     selection: passkeySelection,
   })
   return { options }
@@ -93,7 +93,7 @@ export const addPasskeyInWindow: Handlers['addPasskeyInWindow'] = async ({ handl
   const { challenge, isUserVerified: _, ...key } = made
   const isAdded = await ctx.transaction(async (tx) => {
     const row = await consumeOneTimeToken(tx, ctx, { purpose, token: handle })
-    const user = await ownerOf(tx, ctx, row)
+    const user = await toOwner(tx, ctx, row)
     const isAsked = await consumeChallenge(tx, ctx, { ...boundTo(handle), challenge })
     const name = defaultKeyNames[key.deviceType]
     const added =

@@ -7,7 +7,7 @@ import { acceptUse } from '../credentials/webauthn/accept-use.ts'
 import { type Asserted, verifyAssertion } from '../credentials/webauthn/assertion.ts'
 import { consumeChallenge } from '../credentials/webauthn/challenges.queries.ts'
 import { findCredential } from '../credentials/webauthn/credentials.queries.ts'
-import { userHandleOf } from '../credentials/webauthn/user-handle.queries.ts'
+import { readUserHandle } from '../credentials/webauthn/user-handle.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { WebauthnCredentialRow } from '../../platform/db/schema/webauthn.ts'
 import type { RequestContext } from '../../request/request-context.ts'
@@ -38,7 +38,7 @@ const refuse = async (ctx: RequestContext, credential?: WebauthnCredentialRow): 
 
 /** What the authenticator calls the person is what we called them (SEC-PK-04). */
 const isTheirs = async (ctx: RequestContext, { userId }: WebauthnCredentialRow, { response }: Assertion) =>
-  !response.userHandle || response.userHandle === (await userHandleOf(ctx.db, ctx, userId))
+  !response.userHandle || response.userHandle === (await readUserHandle(ctx.db, ctx, userId))
 
 const shownBy = async (
   ctx: RequestContext,

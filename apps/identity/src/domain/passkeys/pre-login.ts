@@ -1,7 +1,7 @@
 import type { RequestOptions } from '@vestibule/contract/schemas/webauthn'
 import { assertionOptions } from '../credentials/webauthn/assertion.ts'
 import { createChallenge } from '../credentials/webauthn/challenges.queries.ts'
-import { credentialsOf } from '../credentials/webauthn/credentials.queries.ts'
+import { listCredentials } from '../credentials/webauthn/credentials.queries.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { readIdentifier } from '../identifiers/identifier.ts'
 import { limitPasskeyTries } from '../rate-limits/mail-limits.ts'
@@ -19,7 +19,7 @@ const namedBy = async (ctx: RequestContext, typed: string): Promise<Named> => {
   const identifier = readIdentifier(typed)
   const account = identifier?.canonical ?? typed.normalize('NFKC').toLowerCase()
   const { user } = await findCandidate(ctx, identifier ?? { type: 'username', canonical: account })
-  const held = await credentialsOf(ctx.db, user?.id ?? ctx.vendorTenantId, 'passkey')
+  const held = await listCredentials(ctx.db, user?.id ?? ctx.vendorTenantId, 'passkey')
   const decoys = decoyKeys(ctx.secrets, account)
   return { userId: user?.id, keys: held.length > 0 ? held : decoys }
 }

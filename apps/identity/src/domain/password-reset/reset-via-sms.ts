@@ -5,7 +5,7 @@ import { findPerson, findVerifiedPhone } from '../credentials/find-person.querie
 import { createCode, drawCode } from '../credentials/one-time-code.queries.ts'
 import { redeemCode } from '../credentials/redeem-code.ts'
 import type { RequestContext } from '../../request/request-context.ts'
-import { type IdentifierType, identifierOf } from '../identifiers/identifier.ts'
+import { type IdentifierType, toIdentifier } from '../identifiers/identifier.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { enqueueSms } from '../../platform/outbox/enqueue.ts'
 import { homeTenant } from '../members/home-tenant.queries.ts'
@@ -30,7 +30,7 @@ const findReceiver = async (
   { identifier, identifierType }: ResetPasswordViaSmsParams,
 ) => {
   const { db, vendorTenantId, clock } = ctx
-  const read = identifierOf(identifierType, identifier)
+  const read = toIdentifier(identifierType, identifier)
   const typed = read?.canonical ?? identifier.trim().toLowerCase()
   const user = await findPerson(db, read ?? { type: 'username', canonical: typed })
   const phone = await findVerifiedPhone(db, user?.id ?? vendorTenantId)

@@ -5,14 +5,14 @@ import type { RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { secretText } from '../../runtime/random.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
-import { sessionKeyOf } from '../../request/session-key.ts'
+import { readSessionKey } from '../../request/session-key.ts'
 
 const set = ({ client, deployment, reply }: RequestContext, value: string, maxAgeSeconds: number): void =>
   reply.setCookie(secretCookie({ name: passwordlessCookieName(client.id), value, maxAgeSeconds }, deployment))
 
 /** A browser that keeps no cookie signs what it asks for: it is known by its key. */
 const keyBinding = (ctx: RequestContext): string | undefined => {
-  const key = sessionKeyOf(ctx)
+  const key = readSessionKey(ctx)
   return key === undefined ? undefined : sha256(`key ${key}`)
 }
 

@@ -7,7 +7,7 @@ import type { RequestContext } from '../../request/request-context.ts'
 import { completeSignIn, toLoginResponse } from '../sign-in/complete-sign-in.ts'
 import { toSignInCandidate } from '../sso/can-sign-in.ts'
 import { proveBySignIn } from '../phone-numbers/prove-by-sign-in.queries.ts'
-import { completePhoneSignUp, newcomerOf } from '../sign-up/sign-up-by-phone.ts'
+import { completePhoneSignUp, createNewcomer } from '../sign-up/sign-up-by-phone.ts'
 import { readBrowserBinding, unbindBrowser } from './browser-cookie.ts'
 
 export type PostLogin = { readonly token: string; readonly invitationToken?: string }
@@ -29,7 +29,7 @@ export const signInByCode = async (
   const { userId } = (await findOpenCode(ctx.db, ctx, of)) ?? {}
   const user = userId ? await findUserById(ctx.db, userId) : undefined
   const entrant = await toSignInCandidate(ctx, user, invitationToken)
-  const newcomer = type === 'smscode' ? await newcomerOf(ctx, user) : undefined
+  const newcomer = type === 'smscode' ? await createNewcomer(ctx, user) : undefined
   const failure = { action: 'signIn.failed', details: { method } } as const
   const result = await redeemCode(ctx, { ...of, code: token, failure }, async (tx, { data }) => {
     if (type === 'smscode' && !(await proveBySignIn(tx, ctx, data))) return new ApiError('CODE_EXPIRED')

@@ -4,7 +4,7 @@ import { findPerson, findPhoneOwner } from '../credentials/find-person.queries.t
 import type { PhoneNumberRow } from '../../platform/db/schema/phone-numbers.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
-import { identifierOf, readIdentifier } from '../identifiers/identifier.ts'
+import { toIdentifier, readIdentifier } from '../identifiers/identifier.ts'
 
 export type Identifiers = {
   readonly email?: string
@@ -37,7 +37,7 @@ export const identify = async (
   { email, username, phoneNumber, userId }: Identifiers,
 ): Promise<Identified> => {
   if (phoneNumber) {
-    const number = identifierOf('phoneNumber', phoneNumber)
+    const number = toIdentifier('phoneNumber', phoneNumber)
     if (number === undefined) throw new ApiError('PHONE_INVALID')
     return byNumber(ctx, number.canonical)
   }

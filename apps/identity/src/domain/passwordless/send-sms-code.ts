@@ -1,4 +1,4 @@
-import { findPhoneOf } from '../credentials/find-person.queries.ts'
+import { findPhone } from '../credentials/find-person.queries.ts'
 import { drawCode, dropCodes, insertCode } from '../credentials/one-time-code.queries.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { maskedPhone } from '../identifiers/phone.ts'
@@ -9,7 +9,7 @@ import { codeSms } from '../../platform/sms/texts.ts'
 import { accountKey } from '../rate-limits/keys.ts'
 import { maySendSms } from '../rate-limits/sms-limits.ts'
 import { toSignInCandidate } from '../sso/can-sign-in.ts'
-import { newcomerOf } from '../sign-up/sign-up-by-phone.ts'
+import { createNewcomer } from '../sign-up/sign-up-by-phone.ts'
 import { auditRequest } from './audit-request.ts'
 import { bindBrowser } from './browser-cookie.ts'
 import { holdsCode } from './holds-code.ts'
@@ -27,8 +27,9 @@ export const sendSmsCode = async (
   identified: Identified,
 ): Promise<{ phoneNumber: string }> => {
   const { secrets, vendorTenantId } = ctx
-  const phone = identified.phone ?? (await findPhoneOf(ctx.db, identified.user?.id ?? vendorTenantId))
-  const known = (await toSignInCandidate(ctx, identified.user)) ?? (await newcomerOf(ctx, identified.user))
+  const phone = identified.phone ?? (await findPhone(ctx.db, identified.user?.id ?? vendorTenantId))
+  const known =
+    (await toSignInCandidate(ctx, identified.user)) ?? (await createNewcomer(ctx, identified.user))
   const entrant = phone === undefined ? undefined : known
   const number = phone?.phoneNumber ?? identified.number ?? decoyNumber(secrets, identified.subject)
   const answer = { phoneNumber: maskedPhone(number) }

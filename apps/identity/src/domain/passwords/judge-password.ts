@@ -7,7 +7,7 @@ import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { readFlags } from '../installation/flags.ts'
 import type { PasswordNotice } from '../sessions/sign-in-attempt.ts'
-import { passwordRulesOf, type PasswordRules } from './rules.queries.ts'
+import { readPasswordRules, type PasswordRules } from './rules.queries.ts'
 
 type Proved = {
   readonly user: UserRow
@@ -67,7 +67,7 @@ export const judgePassword = async (
   ctx: RequestContext,
   proved: Proved,
 ): Promise<PasswordJudgement> => {
-  const { rotation } = await passwordRulesOf(tx, proved.tenantId)
+  const { rotation } = await readPasswordRules(tx, proved.tenantId)
   const passwordExpiresIn = rotation.isActive ? daysLeft(ctx, proved.user, rotation) : undefined
   if (passwordExpiresIn !== undefined && passwordExpiresIn <= 0) return expired(tx, ctx, proved)
   const held = await breached(tx, ctx, proved)

@@ -11,8 +11,8 @@ import { linkMail } from '../../platform/mail/mails.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { mayMailAccount } from '../rate-limits/mail-limits.ts'
 import { liftSignInStop } from '../rate-limits/sign-in-throttle.ts'
-import { passwordRulesOf } from './rules.queries.ts'
-import { deleteLockout, failuresOf, insertLockout } from './lockouts.queries.ts'
+import { readPasswordRules } from './rules.queries.ts'
+import { deleteLockout, countFailures, insertLockout } from './lockouts.queries.ts'
 
 type Person = { readonly user: UserRow; readonly tenantId: string }
 
@@ -34,8 +34,8 @@ const mailUnlockLink = async (
  * the same, so a caller cannot tell. Other ways in stay open, and the mailed link opens this one at once (SEC-PW-06).
  */
 export const lockOutIfDue = async (ctx: RequestContext, { user, tenantId }: Person): Promise<void> => {
-  const { lockout } = await passwordRulesOf(ctx.db, tenantId)
-  if (!lockout.enabled || (await failuresOf(ctx, user.id)) < lockout.maxAttempts) return
+  const { lockout } = await readPasswordRules(ctx.db, tenantId)
+  if (!lockout.enabled || (await countFailures(ctx, user.id)) < lockout.maxAttempts) return
   const mayMail = await mayMailAccount(ctx, user.canonicalEmail ?? user.id)
   await ctx.transaction(async (tx) => {
     const until = secondsLater(ctx.clock.now(), lifetimes.lockout)

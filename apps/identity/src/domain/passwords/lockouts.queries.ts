@@ -5,7 +5,7 @@ import { throttles } from '../../platform/db/schema/throttles.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { signInKey } from '../rate-limits/sign-in-throttle.ts'
 
-export const failuresOf = async (ctx: RequestContext, userId: string): Promise<number> => {
+export const countFailures = async (ctx: RequestContext, userId: string): Promise<number> => {
   const [row] = await ctx.db
     .select({ failures: throttles.failures })
     .from(throttles)

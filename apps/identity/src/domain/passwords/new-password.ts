@@ -1,6 +1,8 @@
 import { ApiError } from '@vestibule/contract'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
+import { listCompositionsOfTenants, listCompositionsOfUser } from './compositions.queries.ts'
+import { passesAll, strictestLength } from './password-config.ts'
 import { isReused } from './password-history.queries.ts'
 import { passwordProblem } from './password-policy.ts'
 
@@ -10,16 +12,24 @@ type Chosen = {
   readonly about: readonly string[]
   /** Who has had passwords before. */
   readonly of?: Pick<UserRow, 'id' | 'passwordHash'>
+  /** The tenant that is being joined, for a person who is no member of any yet. */
+  readonly joins?: string | undefined
 }
 
+/** What tenants ask of it: those of the person, and the one that is being joined. */
+const readCompositions = async ({ db }: RequestContext, { of, joins }: Chosen) => [
+  ...(of === undefined ? [] : await listCompositionsOfUser(db, of.id)),
+  ...(joins === undefined ? [] : await listCompositionsOfTenants(db, [joins])),
+]
+
 /** Checks a password a person chose, wherever one can be chosen, and answers its hash (SEC-PW-03). */
-export const hashNewPassword = async (
-  ctx: RequestContext,
-  { password, about, of }: Chosen,
-): Promise<string> => {
-  const { minLength } = (await ctx.settings()).password
+export const hashNewPassword = async (ctx: RequestContext, chosen: Chosen): Promise<string> => {
+  const { password, about, of } = chosen
+  const rules = await readCompositions(ctx, chosen)
+  const minLength = strictestLength((await ctx.settings()).password, rules)
   const problem = passwordProblem(password, { minLength, about })
   if (problem !== undefined) throw new ApiError(problem, { minLength })
+  if (!passesAll(rules, password)) throw new ApiError('PASSWORD_TOO_WEAK')
   if (await ctx.breached.has(password)) throw new ApiError('PASSWORD_COMMON')
   if (of !== undefined && (await isReused(ctx, of, password))) throw new ApiError('PASSWORD_REUSED')
   // A person without an account yet is known by the address only.

@@ -4,7 +4,7 @@ import { passwordHistory, passwordRules } from '../../platform/db/schema/passwor
 import { memberships, type UserRow } from '../../platform/db/schema/users.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { RequestContext } from '../../request/request-context.ts'
-import { ruleOf } from './rules.queries.ts'
+import { readRule } from './rules.queries.ts'
 
 type Owner = Pick<UserRow, 'id' | 'passwordHash'>
 
@@ -12,14 +12,14 @@ type Owner = Pick<UserRow, 'id' | 'passwordHash'>
 const mostKept = 10
 
 /** How far back the strictest of a person's tenants looks, and the installation. */
-const historySizeOf = async (ctx: RequestContext, userId: string): Promise<number> => {
+const readHistorySize = async (ctx: RequestContext, userId: string): Promise<number> => {
   const { history: vendor } = (await ctx.settings()).passwordRules
   const rows = await ctx.db
     .select({ rule: passwordRules })
     .from(passwordRules)
     .innerJoin(memberships, eq(memberships.tenantId, passwordRules.tenantId))
     .where(and(eq(memberships.userId, userId), eq(passwordRules.kind, 'history')))
-  const sizes = [vendor, ...rows.map(({ rule }) => ruleOf([rule], 'history'))].map((rule) =>
+  const sizes = [vendor, ...rows.map(({ rule }) => readRule([rule], 'history'))].map((rule) =>
     rule?.enabled ? rule.historySize : 0,
   )
   return Math.max(...sizes)
@@ -31,7 +31,7 @@ export const isReused = async (
   { id, passwordHash }: Owner,
   password: string,
 ): Promise<boolean> => {
-  const size = await historySizeOf(ctx, id)
+  const size = await readHistorySize(ctx, id)
   if (size === 0) return false
   const earlier = await ctx.db
     .select({ passwordHash: passwordHistory.passwordHash })

@@ -6,9 +6,9 @@ const common = new Set<string>(dictionary['passwords-common'] as readonly string
 const productWords = ['vestibule']
 
 /** What is left of a password when capitals, digits and signs around it are taken off: `Password1!` is `password`. */
-const coreOf = (password: string): string => password.toLowerCase().replace(/^[^a-z]+|[^a-z]+$/g, '')
+const toCore = (password: string): string => password.toLowerCase().replace(/^[^a-z]+|[^a-z]+$/g, '')
 
-export const isCommon = (text: string): boolean => common.has(text.toLowerCase()) || common.has(coreOf(text))
+export const isCommon = (text: string): boolean => common.has(text.toLowerCase()) || common.has(toCore(text))
 
 const wordsIn = (texts: readonly string[]): string[] =>
   texts
@@ -29,7 +29,7 @@ export type PasswordContext = {
 }
 
 /** The policy as the wire tells it. */
-export const passwordConfigOf = ({ minLength }: { readonly minLength: number }) => ({
+export const toInstallationPasswordConfig = ({ minLength }: { readonly minLength: number }) => ({
   allowPassphrases: true,
   minLength: Math.max(minLength, passwordLength.floor),
   maxLength: passwordLength.max,

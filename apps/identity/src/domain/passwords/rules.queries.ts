@@ -1,7 +1,9 @@
 import {
+  compositionRule,
   historyRule,
   lockoutRule,
   rotationRule,
+  type CompositionRule,
   type HistoryRule,
   type LockoutRule,
   type RotationRule,
@@ -18,11 +20,17 @@ export type PasswordRules = {
   readonly lockout: LockoutRule
   readonly history: HistoryRule
   readonly rotation: RotationRule
+  readonly composition: CompositionRule
 }
 
-const schemas = { lockout: lockoutRule, history: historyRule, rotation: rotationRule } as const
+const schemas = {
+  lockout: lockoutRule,
+  history: historyRule,
+  rotation: rotationRule,
+  composition: compositionRule,
+} as const
 
-export const ruleOf = <Rule extends PasswordRuleRow['kind']>(
+export const readRule = <Rule extends PasswordRuleRow['kind']>(
   rows: readonly PasswordRuleRow[],
   kind: Rule,
 ): PasswordRules[Rule] | undefined => {
@@ -30,7 +38,7 @@ export const ruleOf = <Rule extends PasswordRuleRow['kind']>(
   return row && (v.parse(schemas[kind], row.rule) as PasswordRules[Rule])
 }
 
-export const rulesOf = (db: Database, tenantId: string): Promise<PasswordRuleRow[]> =>
+export const readRules = (db: Database, tenantId: string): Promise<PasswordRuleRow[]> =>
   db.select().from(passwordRules).where(eq(passwordRules.tenantId, tenantId))
 
 const stricterLockout = (one: LockoutRule, other: LockoutRule | undefined): LockoutRule => {
@@ -52,14 +60,17 @@ const stricterRotation = (one: RotationRule, other: RotationRule | undefined): R
 export const stricterRules = (
   { passwordRules: vendor }: VendorSettings,
   rows: readonly PasswordRuleRow[],
-): PasswordRules => ({
-  lockout: stricterLockout(vendor.lockout, ruleOf(rows, 'lockout')),
-  history: stricterHistory(vendor.history, ruleOf(rows, 'history')),
-  rotation: stricterRotation(vendor.rotation, ruleOf(rows, 'rotation')),
+): Omit<PasswordRules, 'composition'> => ({
+  lockout: stricterLockout(vendor.lockout, readRule(rows, 'lockout')),
+  history: stricterHistory(vendor.history, readRule(rows, 'history')),
+  rotation: stricterRotation(vendor.rotation, readRule(rows, 'rotation')),
 })
 
-export const passwordRulesOf = async (db: Database, tenantId: string): Promise<PasswordRules> =>
-  stricterRules(await readSettings(db), await rulesOf(db, tenantId))
+export const readPasswordRules = async (
+  db: Database,
+  tenantId: string,
+): Promise<Omit<PasswordRules, 'composition'>> =>
+  stricterRules(await readSettings(db), await readRules(db, tenantId))
 
 export const findRule = async (
   db: Database,

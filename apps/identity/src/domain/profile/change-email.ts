@@ -14,6 +14,7 @@ import { newEmail } from '../identifiers/new-email.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { codeMail, linkMail, noticeMail } from '../../platform/mail/mails.ts'
 import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
+import { ensureEmailDomainAllowed } from '../restrictions/ensure-email-domain.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { accountKey } from '../rate-limits/keys.ts'
@@ -28,8 +29,13 @@ const requireEmail = ({ config }: Actor, email: string): string => {
   return canonical
 }
 
+/** Every tenant of the user has to take the new address: the user stays a member of each. */
+const ensureTaken = async ({ db, tenantIds }: Actor, canonical: string): Promise<void> => {
+  for (const tenantId of tenantIds) await ensureEmailDomainAllowed(db, tenantId, canonical)
+}
+
 /** The code counts in the session that asked, for the address it was mailed to (SEC-OT-06). */
-const codeOf = ({ sessionId }: Actor, canonical: string) =>
+const toCodeKey = ({ sessionId }: Actor, canonical: string) =>
   ({ purpose: 'emailChange', handleHash: sha256(`${sessionId}:${canonical}`) }) as const
 
 /** Mails a code to the new address; nothing changes before it was typed (SEC-OT-07). */
@@ -37,6 +43,7 @@ export const updateEmail: Handlers['updateEmail'] = async ({ email }, actor) => 
   if (!(await actor.settings()).allowEmailChange) throw new ApiError('EMAIL_FIXED')
   await requireFreshProof(actor)
   const canonical = requireEmail(actor, email)
+  await ensureTaken(actor, canonical)
   await limitResends(actor)
   const isFree = (await findUserByEmail(actor.db, canonical)) === undefined
   const isSent = (await mayMailAccount(actor, canonical)) && isFree
@@ -44,7 +51,7 @@ export const updateEmail: Handlers['updateEmail'] = async ({ email }, actor) => 
   await actor.transaction(async (tx) => {
     const code = drawCode(actor.random)
     const account = accountKey(actor.secrets, 'email-change', userId)
-    const of = codeOf(actor, canonical)
+    const of = toCodeKey(actor, canonical)
     await audit(tx, actor, { action: 'email.codeRequested', resourceId: userId })
     await dropCodes(tx, { purpose: of.purpose, account })
     const owner = isSent ? userId : undefined
@@ -76,9 +83,10 @@ const notifyBothAddresses = async (tx: Database, actor: Actor, { from, to }: Cha
 
 export const verifyEmail: Handlers['verifyEmail'] = async ({ email, code }, actor) => {
   const canonical = requireEmail(actor, email)
+  await ensureTaken(actor, canonical)
   const { user } = await theMember(actor.db, actor.tenantId, actor.userId)
   const redeemed = {
-    ...codeOf(actor, canonical),
+    ...toCodeKey(actor, canonical),
     code,
     userId: actor.userId,
     failure: { action: 'email.changeRefused' },

@@ -11,7 +11,7 @@ import type { Actor as Caller } from '../../request/request-context.ts'
 import { type Member, rolesHeldBy } from '../members/members.queries.ts'
 
 /** Tenants of several people at once, for lists. */
-const tenantIdsOf = async (
+const listTenantIds = async (
   db: Database,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, string[]>> => {
@@ -92,7 +92,7 @@ export const toUsers = async (
 export const toMe = async (db: Database, tenantId: string, actor: Member): Promise<User> => {
   const [user] = await toUsers(db, tenantId, [actor])
   if (user === undefined) throw new Error('One member in, one user out')
-  const tenantIds = await tenantIdsOf(db, [actor.user.id])
+  const tenantIds = await listTenantIds(db, [actor.user.id])
   return { ...user, tenantIds: tenantIds.get(actor.user.id) ?? [tenantId] }
 }
 

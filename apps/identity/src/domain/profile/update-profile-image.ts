@@ -8,7 +8,7 @@ import { secretText } from '../../runtime/random.ts'
 import { changePerson } from './person.queries.ts'
 
 /** What the address says the picture is counts for nothing: its bytes do. */
-const bytesOf = (dataUrl: string): Buffer => {
+const toBytes = (dataUrl: string): Buffer => {
   const base64 = /^data:image\/[\w.+-]{1,32};base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl)?.[1]
   if (base64 === undefined) throw new ApiError('IMAGE_REFUSED')
   return Buffer.from(base64, 'base64')
@@ -19,7 +19,7 @@ export const updateProfileImage = async (
   { image }: { readonly image: string },
   actor: Actor,
 ): Promise<string> => {
-  const content = await reencodePicture(bytesOf(image), actor.userId)
+  const content = await reencodePicture(toBytes(image), actor.userId)
   const name = secretText(actor.random)
   const url = pictureUrl(actor.config.publicUrl, name)
   const now = actor.clock.now()

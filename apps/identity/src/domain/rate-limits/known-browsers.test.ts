@@ -10,15 +10,15 @@ import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { anEnrolled } from '../../testing/mfa.ts'
-import { refusalOf } from '../../testing/refusal.ts'
-import { askForReset, newPassword, reset, resetLinkOf, resetParams } from '../../testing/reset-links.ts'
+import { readRefusal } from '../../testing/refusal.ts'
+import { askForReset, newPassword, reset, readResetLink, resetParams } from '../../testing/reset-links.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 import { changeSettings } from '../installation/settings.queries.ts'
 
 const cookieName = knownBrowserCookieName(developmentClientId)
 
 const tryPassword = (browser: Browser, email: string, password = somePassword) =>
-  refusalOf(browser.call(login, { email, password }))
+  readRefusal(browser.call(login, { email, password }))
 
 /** Wrong passwords from as many places as there are tries. */
 const attack = async (testServer: TestServer, email: string, tries = 10): Promise<void> => {
@@ -122,7 +122,7 @@ describeOnBothEngines('browsers that are known', (engine) => {
     await attack(testServer(), user.email)
     expect(await tryPassword(withCookie(testServer(), held), user.email)).toBe('TOO_MANY_ATTEMPTS')
     await askForReset(testServer(), user.email)
-    const link = resetParams(await resetLinkOf(testServer(), user.email))
+    const link = resetParams(await readResetLink(testServer(), user.email))
     expect(await reset(testServer(), link)).toBe('not refused')
     expect(await tryPassword(browser, user.email, newPassword)).toBe('not refused')
     const renewed = browser.cookies.get(cookieName)
@@ -138,7 +138,7 @@ describeOnBothEngines('browsers that are known', (engine) => {
     testServer().clock.advance(1)
     const again = await browser.call(generateStepupSession, { maxAge: 0, password: somePassword })
     browser.accessToken = again.accessToken
-    expect(await refusalOf(browser.call(changePassword, { password: somePassword, newPassword }))).toBe(
+    expect(await readRefusal(browser.call(changePassword, { password: somePassword, newPassword }))).toBe(
       'not refused',
     )
   })
@@ -146,7 +146,7 @@ describeOnBothEngines('browsers that are known', (engine) => {
   test('SEC-PW-06 SEC-OT-04 nor do wrong recovery codes from elsewhere shut the owner out', async () => {
     const { user, browser, recoveryCodes } = await anEnrolled(testServer())
     const guess = (by: Browser, recoveryCode: string) =>
-      refusalOf(by.call(recoverMfaToken, { email: user.email, recoveryCode }))
+      readRefusal(by.call(recoverMfaToken, { email: user.email, recoveryCode }))
     for (let count = 0; count < 10; count += 1) await guess(aBrowser(testServer()), 'AAAA-AAAA-AAAA-AAAA')
     expect(await guess(aBrowser(testServer()), recoveryCodes[0] ?? '')).toBe('TOO_MANY_ATTEMPTS')
     expect(await guess(browser, recoveryCodes[0] ?? '')).toBe('not refused')

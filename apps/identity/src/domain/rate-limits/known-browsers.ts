@@ -5,7 +5,7 @@ import { cookieValues, secretCookie } from '../../request/cookies.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { secretText } from '../../runtime/random.ts'
-import { sessionKeyOf } from '../../request/session-key.ts'
+import { readSessionKey } from '../../request/session-key.ts'
 
 /**
  * A browser in which a user has signed in before (the device cookie of OWASP's guidance on slowing down online
@@ -25,7 +25,7 @@ const form = /^([0-9a-f-]{36})\.(\d{13})\.([\w-]{43})\.([\w-]{43})$/
 
 const signedPart = ({ userId, since, id }: KnownBrowser): string => `${userId}.${since}.${id}`
 
-const textOf = ({ secrets }: RequestContext, browser: KnownBrowser): string =>
+const toText = ({ secrets }: RequestContext, browser: KnownBrowser): string =>
   `${signedPart(browser)}.${secrets.mac('known-browsers', signedPart(browser)).toString('base64url')}`
 
 const readOne = ({ secrets, clock }: RequestContext, text: string): KnownBrowser | undefined => {
@@ -66,14 +66,14 @@ export const tryCounter = (ctx: RequestContext, user: Owner): string =>
 
 /** The user has signed in in this browser. One that keeps no cookie stays unknown. */
 export const rememberBrowser = (ctx: RequestContext, userId: string): void => {
-  if (sessionKeyOf(ctx) !== undefined) return
+  if (readSessionKey(ctx) !== undefined) return
   const held = readCookie(ctx)
   const id = held.find((browser) => browser.userId === userId)?.id ?? secretText(ctx.random)
   const others = held.filter((browser) => browser.userId !== userId).slice(0, mostUsers - 1)
   const browsers = [{ userId, since: ctx.clock.now().getTime(), id }, ...others]
   const cookie = {
     name: knownBrowserCookieName(ctx.client.id),
-    value: browsers.map((browser) => textOf(ctx, browser)).join('~'),
+    value: browsers.map((browser) => toText(ctx, browser)).join('~'),
     maxAgeSeconds: lifetimes.knownBrowser,
   }
   ctx.reply.setCookie(secretCookie(cookie, ctx.deployment))

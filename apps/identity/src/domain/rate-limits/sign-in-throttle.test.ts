@@ -4,12 +4,12 @@ import { throttles } from '../../platform/db/schema/throttles.ts'
 import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 import { accountKey } from './keys.ts'
 
 const tryOnce = (testServer: TestServer, email: string, password: string, ip?: string) =>
-  refusalOf(aBrowser(testServer, { ip }).call(login, { email, password }))
+  readRefusal(aBrowser(testServer, { ip }).call(login, { email, password }))
 
 const someone = async (testServer: TestServer) => aMember(testServer, { in: await aTenant(testServer) })
 
@@ -104,7 +104,7 @@ describeOnBothEngines('throttle of sign-in', (engine) => {
 
 describeOnPostgres('throttle of sign-in at once', (engine) => {
   const testServer = useTestServer(engine)
-  const countsOf = async (userId: string) => {
+  const readCounts = async (userId: string) => {
     const key = accountKey(testServer().services.secrets, 'sign-in', userId)
     const rows = await testServer().services.db.select().from(throttles)
     return rows.find((row) => row.key === key)
@@ -126,6 +126,6 @@ describeOnPostgres('throttle of sign-in at once', (engine) => {
     )
     expect(results.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(5)
     expect(testServer().services.passwords.computed() - before).toBe(5)
-    expect(await countsOf(id)).toMatchObject({ failures: 5, refusals: 95 })
+    expect(await readCounts(id)).toMatchObject({ failures: 5, refusals: 95 })
   })
 })

@@ -4,7 +4,7 @@ import { audit } from '../audit/audit.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
-import { limitsOf } from '../sessions/limits.ts'
+import { toLimits } from '../sessions/limits.ts'
 import { lockSessionRule, saveSessionRule } from './session-rules.queries.ts'
 
 /** What holds for the caller's session here. Values that no administrator chose, the defaults, are left out. */
@@ -15,7 +15,7 @@ export const readConfiguration = async ({
 }: Actor): Promise<SessionConfiguration> => {
   const facts = await sessionFacts.of({ sessionId, tenantId })
   if (facts === undefined) throw new ApiError('SESSION_ENDED')
-  const { idle, absolute, atOnce } = limitsOf(facts, facts.session)
+  const { idle, absolute, atOnce } = toLimits(facts, facts.session)
   return {
     ...(absolute < lifetimes.refreshAbsolute && {
       sessionTimeoutConfiguration: { isActive: true, timeout: absolute },

@@ -2,14 +2,14 @@ import { ApiError } from '@vestibule/contract'
 import type { Actor } from '../../request/request-context.ts'
 import { signFor } from './session-answer.ts'
 import { isMember } from './session-facts.queries.ts'
-import { sessionKeyOf } from '../../request/session-key.ts'
+import { readSessionKey } from '../../request/session-key.ts'
 
 /**
  * A token for the host page, which is nothing without the live frame that holds the key. A token that is bound already
  * is bound to no other key: only the portal has the plain one that this is asked with.
  */
 export const bindAccessToken = async (_: unknown, actor: Actor) => {
-  const jkt = sessionKeyOf(actor)
+  const jkt = readSessionKey(actor)
   if (actor.client.apis.length === 0 || jkt === undefined || actor.tokenKey !== undefined)
     throw new ApiError('FORBIDDEN')
   const facts = await actor.sessionFacts.of({ sessionId: actor.sessionId, tenantId: actor.tenantId })

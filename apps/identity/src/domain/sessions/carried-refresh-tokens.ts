@@ -2,7 +2,7 @@ import { companionCookieName } from '@vestibule/contract/constants'
 import { cookieValues } from '../../request/cookies.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import type { Services } from '../../request/services.ts'
-import { hasCompanions, isCompanionOf } from './refresh-companion.ts'
+import { hasCompanions, matchesCompanion } from './refresh-companion.ts'
 import { type RefreshTokenPayload, readRefreshToken } from './refresh-token.ts'
 
 type Request = Pick<RequestContext, 'cookieHeader' | 'isBrowser'>
@@ -23,6 +23,6 @@ export const carriedRefreshTokens = (
   if (!isBrowser || !hasCompanions(config)) return proofs
   const companions = cookieValues(cookieHeader, companionCookieName(name))
   return proofs.filter(({ sessionId }) =>
-    companions.some((companion) => isCompanionOf(secrets, sessionId, companion)),
+    companions.some((companion) => matchesCompanion(secrets, sessionId, companion)),
   )
 }

@@ -6,7 +6,7 @@ import { createServer } from '../../start/server.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createRotation } from './rotate-session.queries.ts'
 import { prepareSessionFacts } from './session-facts.queries.ts'
@@ -59,8 +59,8 @@ describeOnBothEngines('SEC-SS-05 processes whose clocks differ', (engine) => {
       await browser.call(refreshToken, {})
       const moved = await movedTo(other, browser, first)
       testServer().clock.advance(11)
-      expect(await refusalOf(moved.call(refreshToken, {}))).toBe('SESSION_ENDED')
-      expect(await refusalOf(browser.call(refreshToken, {}))).toBe('SESSION_ENDED')
+      expect(await readRefusal(moved.call(refreshToken, {}))).toBe('SESSION_ENDED')
+      expect(await readRefusal(browser.call(refreshToken, {}))).toBe('SESSION_ENDED')
     },
   )
 })

@@ -3,9 +3,9 @@ import { lockUserRow } from '../credentials/users.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { endSessions } from './end-sessions.queries.ts'
-import { limitFactsOf } from './limit-columns.queries.ts'
-import { limitsOf } from './limits.ts'
-import { type LiveSession, liveSessionsOf } from './live-sessions.queries.ts'
+import { readLimitFacts } from './limit-columns.queries.ts'
+import { toLimits } from './limits.ts'
+import { type LiveSession, listLiveSessions } from './live-sessions.queries.ts'
 
 type Place = { readonly userId: string; readonly tenantId: string }
 
@@ -14,7 +14,7 @@ type Place = { readonly userId: string; readonly tenantId: string }
  * session of theirs let in.
  */
 const inPlace = async (tx: Database, { userId, tenantId }: Place, now: Date): Promise<LiveSession[]> =>
-  (await liveSessionsOf(tx, userId, now)).filter(
+  (await listLiveSessions(tx, userId, now)).filter(
     (session) => session.tenantId === tenantId && session.actorId === null && session.parentId === null,
   )
 
@@ -24,7 +24,7 @@ export const enforceSessionLimit = async (
   ctx: RequestContext,
   { userId, email, tenantId }: Place & { readonly email: string },
 ): Promise<void> => {
-  const { atOnce } = limitsOf(await limitFactsOf(tx, tenantId), { amr: [], isHosted: false })
+  const { atOnce } = toLimits(await readLimitFacts(tx, tenantId), { amr: [], isHosted: false })
   if (atOnce === Infinity) return
   // Two who sign in at once would each not see the other.
   await lockUserRow(tx, userId)

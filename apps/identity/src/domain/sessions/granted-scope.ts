@@ -4,4 +4,4 @@ import type { SessionRow } from '../../platform/db/schema/sessions.ts'
 const boxScope = 'openid email profile'
 
 /** The scope that a session was granted (RFC 6749, 3.3). */
-export const scopeOf = ({ scope }: Pick<SessionRow, 'scope'>): string => scope ?? boxScope
+export const readScope = ({ scope }: Pick<SessionRow, 'scope'>): string => scope ?? boxScope

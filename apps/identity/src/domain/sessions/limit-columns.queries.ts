@@ -13,10 +13,10 @@ import type { LimitFacts } from './limits.ts'
 export const vendorRule = sql<SessionConfiguration | null>`(
   select ${vendorSettings.settings} -> 'sessions' from ${vendorSettings} limit 1)`
 
-/** For `limitsOf`. `mfa_policies` and `session_rules` must be joined. */
+/** For `toLimits`. `mfa_policies` and `session_rules` must be joined. */
 export const limitColumns = { enforced: enforcedType, ownRule: sessionRules.rule, vendorRule } as const
 
-export const limitFactsOf = async (db: Database, tenantId: string): Promise<LimitFacts> => {
+export const readLimitFacts = async (db: Database, tenantId: string): Promise<LimitFacts> => {
   const [row] = await db
     .select(limitColumns)
     .from(tenants)

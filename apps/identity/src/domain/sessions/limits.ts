@@ -48,7 +48,7 @@ export type Begun = { readonly amr: readonly string[]; readonly isHosted: boolea
  * The strictest of what the product, the installation and the tenant say (SEC-SS-02). Where everybody is asked for a
  * second factor, one that was shown long ago is not enough.
  */
-export const limitsOf = ({ enforced, ownRule, vendorRule }: LimitFacts, session: Begun): SessionLimits => {
+export const toLimits = ({ enforced, ownRule, vendorRule }: LimitFacts, session: Begun): SessionLimits => {
   const rules = [ownRule, vendorRule]
   const { idle, absolute } = ceilings(enforced, session)
   return {

@@ -4,7 +4,7 @@ import { mfaPolicies } from '../../platform/db/schema/mfa.ts'
 import { sessionRules } from '../../platform/db/schema/session-rules.ts'
 import { type SessionRow, sessions } from '../../platform/db/schema/sessions.ts'
 import { limitColumns } from './limit-columns.queries.ts'
-import { sessionEnd, isAlive, limitsOf } from './limits.ts'
+import { sessionEnd, isAlive, toLimits } from './limits.ts'
 
 export type LiveSession = SessionRow & {
   /** When it ends at the latest, by what holds now. */
@@ -12,7 +12,7 @@ export type LiveSession = SessionRow & {
 }
 
 /** The sessions of a person that are alive in the tenant they act in; the latest sign-in first. */
-export const liveSessionsOf = async (db: Database, userId: string, now: Date): Promise<LiveSession[]> => {
+export const listLiveSessions = async (db: Database, userId: string, now: Date): Promise<LiveSession[]> => {
   const rows = await db
     .select({ session: sessions, ...limitColumns })
     .from(sessions)
@@ -21,7 +21,7 @@ export const liveSessionsOf = async (db: Database, userId: string, now: Date): P
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.startedAt), desc(sessions.createdAt), desc(sessions.id))
   return rows.flatMap(({ session, ...facts }) => {
-    const limits = limitsOf(facts, session)
+    const limits = toLimits(facts, session)
     return isAlive(session, limits, now) ? [{ ...session, endsAt: sessionEnd(session, limits) }] : []
   })
 }

@@ -6,7 +6,7 @@ import { lifetimes } from '../lifetimes.ts'
 import { secretText } from '../../runtime/random.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { type RefreshTokenPayload } from './refresh-token.ts'
-import { sessionKeyOf } from '../../request/session-key.ts'
+import { readSessionKey } from '../../request/session-key.ts'
 
 export type NewSession = {
   readonly userId: string
@@ -60,7 +60,7 @@ export const newSession = (
       actorSessionId: actor?.sessionId,
       parentId: given.granted?.parentId,
       scope: given.granted?.scope,
-      proofKey: sessionKeyOf(ctx),
+      proofKey: readSessionKey(ctx),
       idleExpiresAt: secondsLater(now, lifetimes.refreshIdle),
       expiresAt: endsAt ?? secondsLater(startedAt ?? now, lifetimes.refreshAbsolute),
       ip,

@@ -6,8 +6,8 @@ export const hasCompanions = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean
   publicUrl.startsWith('https:')
 
 /** The value beside the refresh cookie of a session; the session's id alone does not yield it. */
-export const companionOf = (secrets: Secrets, sessionId: string): string =>
+export const deriveCompanion = (secrets: Secrets, sessionId: string): string =>
   secrets.mac('refresh-companions', sessionId).toString('base64url')
 
-export const isCompanionOf = (secrets: Secrets, sessionId: string, value: string): boolean =>
+export const matchesCompanion = (secrets: Secrets, sessionId: string, value: string): boolean =>
   secrets.isMac('refresh-companions', sessionId, Buffer.from(value, 'base64url'))

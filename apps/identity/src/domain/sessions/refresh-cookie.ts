@@ -2,7 +2,7 @@ import { companionCookieName, refreshCookieName } from '@vestibule/contract/cons
 import { secretCookie } from '../../request/cookies.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
-import { companionOf, hasCompanions } from './refresh-companion.ts'
+import { deriveCompanion, hasCompanions } from './refresh-companion.ts'
 import { type RefreshTokenPayload, formatRefreshToken } from './refresh-token.ts'
 
 type Values = { readonly refreshToken: string; readonly companion: string }
@@ -22,7 +22,11 @@ const set = (
 /** Sets the refresh cookie of a session and its companion (design, ruling 35). */
 export const setRefreshCookie = (ctx: RequestContext, proof: RefreshTokenPayload): void => {
   const refreshToken = formatRefreshToken(ctx.secrets, proof)
-  set(ctx, { refreshToken, companion: companionOf(ctx.secrets, proof.sessionId) }, lifetimes.refreshAbsolute)
+  set(
+    ctx,
+    { refreshToken, companion: deriveCompanion(ctx.secrets, proof.sessionId) },
+    lifetimes.refreshAbsolute,
+  )
 }
 
 /** The same attributes as when they were set: browsers keep a cookie whose removal is spelled differently. */

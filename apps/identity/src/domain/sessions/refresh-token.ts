@@ -10,11 +10,11 @@ export type RefreshTokenPayload = {
   readonly seed: string
 }
 
-const textOf = ({ sessionId, generation, seed }: RefreshTokenPayload): string =>
+const toText = ({ sessionId, generation, seed }: RefreshTokenPayload): string =>
   `${sessionId}.${generation}.${seed}`
 
 export const formatRefreshToken = (secrets: Secrets, proof: RefreshTokenPayload): string =>
-  `${textOf(proof)}.${secrets.mac('refresh-tokens', textOf(proof)).toString('base64url')}`
+  `${toText(proof)}.${secrets.mac('refresh-tokens', toText(proof)).toString('base64url')}`
 
 const form = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})\.([\w-]{43})$/
 
@@ -23,5 +23,5 @@ export const readRefreshToken = (secrets: Secrets, text: string): RefreshTokenPa
   const [, sessionId, generation, seed, mac] = form.exec(text) ?? []
   if (sessionId === undefined || seed === undefined || mac === undefined) return undefined
   const proof = { sessionId, generation: Number(generation), seed }
-  return secrets.isMac('refresh-tokens', textOf(proof), Buffer.from(mac, 'base64url')) ? proof : undefined
+  return secrets.isMac('refresh-tokens', toText(proof), Buffer.from(mac, 'base64url')) ? proof : undefined
 }

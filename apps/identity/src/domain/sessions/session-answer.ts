@@ -1,10 +1,10 @@
 import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
 import { epochSeconds } from '../../runtime/clock.ts'
 import type { RequestContext } from '../../request/request-context.ts'
-import { acrOf } from '../mfa-policy/amr.ts'
+import { toAcr } from '../mfa-policy/amr.ts'
 import type { UnsignedAccessToken } from '../access-tokens/access-token.ts'
-import { scopeOf } from './granted-scope.ts'
-import { limitsOf, tokenLife } from './limits.ts'
+import { readScope } from './granted-scope.ts'
+import { toLimits, tokenLife } from './limits.ts'
 import { setRefreshCookie } from './refresh-cookie.ts'
 import { type RefreshTokenPayload, formatRefreshToken } from './refresh-token.ts'
 import { isKeptByKey } from '../../request/session-key.ts'
@@ -12,7 +12,7 @@ import { isMember, type LiveFacts } from './session-facts.queries.ts'
 import type { StartedSession } from './new-session.ts'
 
 /** The claims of the wire for a person acting in a tenant. */
-export const claimsOf = ({
+export const toClaims = ({
   session,
   user,
   membership,
@@ -32,7 +32,7 @@ export const claimsOf = ({
   type: 'userToken',
   profilePictureUrl: user.profilePictureUrl ?? undefined,
   sid: session.id,
-  acr: acrOf(session.amr),
+  acr: toAcr(session.amr),
   amr: session.amr,
   auth_time: epochSeconds(session.authTime),
   act: session.actorId === null ? undefined : { sub: session.actorId },
@@ -40,7 +40,7 @@ export const claimsOf = ({
   cnf: session.scope === null || session.proofKey === null ? undefined : { jkt: session.proofKey },
   aud: session.clientId,
   client_id: session.clientId,
-  scope: scopeOf(session),
+  scope: readScope(session),
 })
 
 /**
@@ -53,8 +53,8 @@ export const signFor = async (
   facts: LiveFacts,
   tokenKey?: string,
 ) => {
-  const expiresIn = tokenLife(facts.session, limitsOf(facts, facts.session), clock.now())
-  const claims = claimsOf(facts)
+  const expiresIn = tokenLife(facts.session, toLimits(facts, facts.session), clock.now())
+  const claims = toClaims(facts)
   const cnf = tokenKey === undefined ? claims.cnf : { jkt: tokenKey }
   const { accessToken, expires } = await accessTokens.sign({ ...claims, cnf }, expiresIn)
   return { accessToken, expires: expires.toISOString(), expiresIn }

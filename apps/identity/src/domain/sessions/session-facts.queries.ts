@@ -10,15 +10,17 @@ import { isAdmitted } from '../applications/admission.queries.ts'
 import { rolePermissions, roles } from '../../platform/db/schema/roles.ts'
 import { permissions } from '../../platform/db/schema/permissions.ts'
 import { sessionRules } from '../../platform/db/schema/session-rules.ts'
+import { tenantRestrictions } from '../../platform/db/schema/restrictions.ts'
 import { sessions } from '../../platform/db/schema/sessions.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { vendorSettings } from '../../platform/db/schema/vendor.ts'
 import { hasSecondFactor } from '../mfa-policy/amr.ts'
 import { isForced } from '../mfa-policy/policy.queries.ts'
+import { enforcedVersion } from '../restrictions/restrictions.queries.ts'
 import { heldRoles } from '../roles/held-roles.queries.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { limitColumns } from './limit-columns.queries.ts'
-import { isAlive, limitsOf } from './limits.ts'
+import { isAlive, toLimits } from './limits.ts'
 import { isInGrace } from './rotate-session.queries.ts'
 
 const rolesHeld = sql`${heldRoles}
@@ -82,6 +84,8 @@ const prepareQuery = (db: Database) =>
       /** What the tenant asks for beyond the first factor, and how long its sessions live. */
       ...limitColumns,
       policyChangedAt: mfaPolicies.updatedAt,
+      /** Which rules about addresses hold in the tenant. */
+      restrictionsVersion: enforcedVersion,
       /** Settings of the installation as text, which few requests read. */
       settings: sql<string | null>`(select ${vendorSettings.settings}::text from ${vendorSettings} limit 1)`,
       roles: roleKeys,
@@ -100,6 +104,7 @@ const prepareQuery = (db: Database) =>
     )
     .leftJoin(mfaPolicies, eq(mfaPolicies.tenantId, memberships.tenantId))
     .leftJoin(sessionRules, eq(sessionRules.tenantId, memberships.tenantId))
+    .leftJoin(tenantRestrictions, eq(tenantRestrictions.tenantId, memberships.tenantId))
     .prepare('session_facts')
 
 export type SessionFacts = Awaited<ReturnType<ReturnType<typeof prepareQuery>['execute']>>[number]
@@ -133,7 +138,7 @@ export type LiveFacts = SessionFacts & { readonly membership: NonNullable<Sessio
 
 /** In the tenant that was asked for: another one may have stricter limits. */
 export const isSessionLive = ({ session, user, ...facts }: SessionFacts, now: Date): boolean =>
-  user.lockedAt === null && isAlive(session, limitsOf(facts, session), now)
+  user.lockedAt === null && isAlive(session, toLimits(facts, session), now)
 
 type Membership = NonNullable<SessionFacts['membership']>
 

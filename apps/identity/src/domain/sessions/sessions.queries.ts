@@ -7,7 +7,7 @@ import type { Services } from '../../request/services.ts'
 import { readRefreshToken } from './refresh-token.ts'
 import type { LiveFacts } from './session-facts.queries.ts'
 
-export const isMemberOf = async (db: Database, tenantId: string, userId: string): Promise<boolean> => {
+export const isMember = async (db: Database, tenantId: string, userId: string): Promise<boolean> => {
   const rows = await db
     .select({ userId: memberships.userId })
     .from(memberships)

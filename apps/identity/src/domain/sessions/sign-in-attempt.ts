@@ -1,3 +1,4 @@
+import type { ApiError } from '@vestibule/contract'
 import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { StartedSession } from './new-session.ts'
@@ -37,3 +38,5 @@ export type PasswordNotice = Pick<LoginResponse, 'passwordExpiresIn' | 'notifica
 export type SignInResult =
   | { readonly started: StartedSession; readonly isRecovered?: boolean; readonly notice?: PasswordNotice }
   | { readonly pending: LoginResponse }
+  /** Refused after the proof was right; what was written about it stays, and the refusal is thrown after that. */
+  | { readonly refused: ApiError }

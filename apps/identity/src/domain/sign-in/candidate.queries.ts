@@ -7,7 +7,7 @@ import { lockouts } from '../../platform/db/schema/password-rules.ts'
 import { type UserRow, users } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import type { Identifier } from '../identifiers/identifier.ts'
-import { homeTenantOf } from '../members/home-tenant.queries.ts'
+import { selectHomeTenant } from '../members/home-tenant.queries.ts'
 
 const canonical = sql.placeholder('canonical')
 const now = sql`${sql.placeholder('now')}::timestamptz`
@@ -16,7 +16,7 @@ const isLockedOut = sql<boolean>`exists (select from ${lockouts}
   where ${lockouts.userId} = ${users.id} and ${lockouts.until} > ${now})`
 
 const candidates = (db: Database) =>
-  db.select({ user: users, home: homeTenantOf(users.id, now), isLockedOut }).from(users)
+  db.select({ user: users, home: selectHomeTenant(users.id, now), isLockedOut }).from(users)
 
 const byColumn = (column: PgColumn, name: string) =>
   prepared((db) => candidates(db).where(eq(column, canonical)).prepare(name))

@@ -17,6 +17,7 @@ import { judgePassword, type PasswordJudgement } from '../passwords/judge-passwo
 import { rememberBrowser } from '../rate-limits/known-browsers.ts'
 import { acceptSignInAttempt } from '../rate-limits/sign-in-throttle.ts'
 import { endReplacedSessions } from '../sessions/end-replaced-sessions.queries.ts'
+import { refuseAddress } from './refuse-address.ts'
 import { isLiveMember } from '../members/home-tenant.queries.ts'
 import { enforceSessionLimit } from '../sessions/enforce-session-limit.ts'
 import { inAdmittingTenant } from './in-admitting-tenant.ts'
@@ -25,7 +26,7 @@ import type { SignInAttempt, SignInResult } from '../sessions/sign-in-attempt.ts
 import { insertSession } from '../sessions/insert-session.queries.ts'
 import { startedAnswer } from '../sessions/session-answer.ts'
 
-const eventOf = <Action extends 'signIn.succeeded' | 'signIn.factorAsked'>(
+const toEvent = <Action extends 'signIn.succeeded' | 'signIn.factorAsked'>(
   { user, method }: SignInAttempt,
   action: Action,
   tenantId: string,
@@ -58,7 +59,7 @@ const createSession = async (
   { amr, rememberedIn, isRecovered, notice, accepts }: SessionGrant,
 ): Promise<SignInResult> => {
   const { user, tenantId } = attempt
-  const event = eventOf(attempt, 'signIn.succeeded', tenantId)
+  const event = toEvent(attempt, 'signIn.succeeded', tenantId)
   const session = { userId: user.id, tenantId, amr, rememberedIn }
   return { started: await insertSession(db, ctx, { session, event, accepts }), isRecovered, notice }
 }
@@ -78,7 +79,7 @@ const prepare = async (tx: Database, ctx: RequestContext, attempt: SignInAttempt
 }
 
 /** A right password is not always a good one any more; other proofs do not age. */
-const passwordOf = async (
+const readPassword = async (
   tx: Database,
   ctx: RequestContext,
   attempt: SignInAttempt,
@@ -100,13 +101,15 @@ export const completeSignIn = async (
   const attempt = invited === undefined ? await inAdmittingTenant(tx, ctx, named) : named
   await refuseWhereSsoEnforced(tx, ctx, attempt)
   const tenantId = invited ?? attempt.tenantId
+  const refused = await refuseAddress(tx, ctx, { ...attempt, tenantId })
+  if (refused !== undefined) return { refused }
   const judged = await evaluateFactors(tx, ctx, { ...attempt, tenantId })
   if (judged.is === 'satisfied') {
-    const password = await passwordOf(tx, ctx, { ...attempt, tenantId })
+    const password = await readPassword(tx, ctx, { ...attempt, tenantId })
     if ('held' in password) return { pending: password.held }
     return createSession(tx, ctx, await prepare(tx, ctx, attempt), { ...judged, ...password })
   }
-  await audit(tx, ctx, eventOf(attempt, 'signIn.factorAsked', tenantId))
+  await audit(tx, ctx, toEvent(attempt, 'signIn.factorAsked', tenantId))
   // It waits where the person is at home: they are no member yet of where the invitation leads.
   return { pending: await makePending(tx, ctx, { ...attempt, purpose: 'mfa', factorRequest: judged }) }
 }
@@ -135,6 +138,7 @@ export const completeSignInFast = async (
 }
 
 export const toLoginResponse = async (ctx: RequestContext, result: SignInResult): Promise<LoginResponse> => {
+  if ('refused' in result) throw result.refused
   if ('pending' in result) return result.pending
   if (result.isRecovered === true) clearRecoveryCookie(ctx)
   const answer = await startedAnswer(ctx, result.started)

@@ -6,8 +6,8 @@ import type { RequestContext } from '../../request/request-context.ts'
 import { type SignInResult } from '../sessions/sign-in-attempt.ts'
 import { completeSignIn, toLoginResponse } from './complete-sign-in.ts'
 import { type FactorMethod, withFactor } from '../mfa-policy/amr.ts'
-import { invitationOf, openPending, type Pending } from '../mfa/pending.ts'
-import { mfaPolicyOf } from '../mfa-policy/policy.queries.ts'
+import { toInvitation, openPending, type Pending } from '../mfa/pending.ts'
+import { readMfaPolicy } from '../mfa-policy/policy.queries.ts'
 import { rememberDevice, setDeviceCookie } from '../mfa/remembered-device.ts'
 import { finishStepUp } from '../mfa/step-up.ts'
 import { type Refusal, tryFactor } from '../mfa/try-factor.ts'
@@ -39,7 +39,7 @@ const continueSignIn = (
   const amr = withFactor(pending.amr, shown.method)
   if (pending.sessionId !== undefined) return finishStepUp(tx, ctx, pending, amr)
   const { user, tenantId, method, isBreached } = pending
-  const invitation = invitationToken ?? invitationOf(ctx, pending)
+  const invitation = invitationToken ?? toInvitation(ctx, pending)
   return completeSignIn(tx, ctx, { user, tenantId, method, amr, isBreached, invitationToken: invitation })
 }
 
@@ -56,7 +56,7 @@ const finish = async (
   // Another request ended it meanwhile: nothing that was done here may stay.
   if (result === undefined) throw new ApiError('MFA_TOKEN_INVALID')
   const mayRemember = input.rememberDevice === true && purpose === 'mfa'
-  const isRemembering = mayRemember && (await mfaPolicyOf(tx, tenantId)).allowRememberDevice
+  const isRemembering = mayRemember && (await readMfaPolicy(tx, tenantId)).allowRememberDevice
   const deviceSecret = isRemembering
     ? await rememberDevice(tx, ctx, { userId: user.id, tenantId })
     : undefined

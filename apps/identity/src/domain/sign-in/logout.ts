@@ -1,7 +1,7 @@
 import type { RefreshContext } from '../../request/request-context.ts'
 import { clearRefreshCookie } from '../sessions/refresh-cookie.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
-import { sessionKeyOf } from '../../request/session-key.ts'
+import { readSessionKey } from '../../request/session-key.ts'
 import { readPresentedToken } from './refresh.ts'
 import { signOutSession } from './sign-out-session.ts'
 
@@ -17,7 +17,7 @@ export const logout = async (
   if (facts === undefined || sha256(proof.seed) !== facts.session.seedHash) return {}
   const { session } = facts
   // Nor does a token without its key end what it could not go on with.
-  if (session.proofKey !== null && session.proofKey !== sessionKeyOf(ctx)) return {}
+  if (session.proofKey !== null && session.proofKey !== readSessionKey(ctx)) return {}
   await signOutSession(ctx, facts)
   return {}
 }

@@ -3,19 +3,20 @@ import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
 import { audit } from '../audit/audit.ts'
 import { secondsLater } from '../../runtime/clock.ts'
 import type { RefreshContext } from '../../request/request-context.ts'
-import { actorOf } from '../impersonation/acting-for.queries.ts'
-import { impersonatorOf } from '../impersonation/impersonator.ts'
+import { readActor } from '../impersonation/acting-for.queries.ts'
+import { readImpersonator } from '../impersonation/impersonator.ts'
 import { noticeMail } from '../../platform/mail/mails.ts'
 import { requireMfaOnTenantSwitch } from '../mfa/require-mfa-on-tenant-switch.ts'
+import { ensureAddressAllowed } from '../restrictions/ensure-address-allowed.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { type EndReason, endSessions } from '../sessions/end-sessions.queries.ts'
 import { clearRefreshCookie } from '../sessions/refresh-cookie.ts'
-import { limitsOf } from '../sessions/limits.ts'
+import { toLimits } from '../sessions/limits.ts'
 import { exceedsSessionLimit } from '../sessions/enforce-session-limit.ts'
 import { mayActIn } from '../sso/may-act-in.ts'
 import { type RefreshTokenPayload, readRefreshToken } from '../sessions/refresh-token.ts'
 import { sessionAnswer } from '../sessions/session-answer.ts'
-import { sessionKeyOf } from '../../request/session-key.ts'
+import { readSessionKey } from '../../request/session-key.ts'
 import {
   isMember,
   isProvedEnough,
@@ -35,7 +36,7 @@ export const readPresentedToken = (
   ctx: RefreshContext,
   inBody: string | undefined,
 ): RefreshTokenPayload | undefined => {
-  const isByKey = inBody !== undefined && sessionKeyOf(ctx) !== undefined
+  const isByKey = inBody !== undefined && readSessionKey(ctx) !== undefined
   if (!isByKey && (ctx.cookieProof !== undefined || ctx.deployment !== 'direct')) return ctx.cookieProof
   return inBody === undefined ? undefined : readRefreshToken(ctx.secrets, inBody)
 }
@@ -63,7 +64,7 @@ const endAndRefuse = async (
   await ctx.transaction(async (tx) => {
     const ids = await endSessions(tx, ctx, { userId: user.id, sessionId: session.id, reason })
     if (ids.length === 0) return
-    const actor = await actorOf(tx, session)
+    const actor = await readActor(tx, session)
     await audit(tx, ctx, {
       ...audited,
       resourceId: session.id,
@@ -80,7 +81,7 @@ const endAndRefuse = async (
 
 const isOverSessionLimit = (ctx: RefreshContext, facts: LiveFacts): Promise<boolean> => {
   const { id: sessionId, userId, tenantId } = facts.session
-  const { atOnce } = limitsOf(facts, facts.session)
+  const { atOnce } = toLimits(facts, facts.session)
   return exceedsSessionLimit(ctx.db, { userId, tenantId, sessionId, atOnce }, ctx.clock.now())
 }
 
@@ -189,9 +190,12 @@ export const refreshSession = async (
     const { actorId, expiresAt } = facts.session
     return actorId !== null && expiresAt > now ? refuseImpersonation(ctx, facts) : refuseEnded(ctx)
   }
+  // The session goes on: at another address it is as good as before.
+  const { membership, user, restrictionsVersion: version } = facts
+  await ensureAddressAllowed(ctx, { tenantId: membership.tenantId, version, user })
   if (!isElsewhere && (await isOverSessionLimit(ctx, facts)))
     return endAndRefuse(ctx, facts, { reason: 'surplus', action: 'session.surplusRefused' })
-  const impersonator = await impersonatorOf(ctx, facts)
+  const impersonator = await readImpersonator(ctx, facts)
   if (impersonator === 'gone') return refuseImpersonation(ctx, facts)
   if (!isProvedEnough(facts)) {
     // The factors are those of the person, and not for who acts in their name.
@@ -214,6 +218,9 @@ export const refreshToken = async (input: Refresh, ctx: RefreshContext): Promise
   const proof = readPresentedToken(ctx, input.refreshToken)
   if (proof === undefined) throw new ApiError('NOT_AUTHENTICATED')
   const own = withoutForeignCookie(ctx, proof)
-  const renewal = await refreshSession(own, proof, { tenantId: input.tenantId, proofKey: sessionKeyOf(own) })
+  const renewal = await refreshSession(own, proof, {
+    tenantId: input.tenantId,
+    proofKey: readSessionKey(own),
+  })
   return 'pending' in renewal ? renewal.pending : sessionAnswer(own, renewal.facts, renewal.proof)
 }

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../request/request-context.ts'
 import { audit } from '../audit/audit.ts'
-import { actorOf } from '../impersonation/acting-for.queries.ts'
+import { readActor } from '../impersonation/acting-for.queries.ts'
 import { endSessions } from '../sessions/end-sessions.queries.ts'
 import type { SessionFacts } from '../sessions/session-facts.queries.ts'
 
@@ -15,7 +15,7 @@ export const signOutSession = (ctx: RequestContext, { session, user }: SessionFa
       tenantId: session.tenantId,
       userId: user.id,
       email: user.email,
-      actor: await actorOf(tx, session),
+      actor: await readActor(tx, session),
       details: { ended: ids.length },
     })
   })

@@ -13,7 +13,7 @@ import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { mayMailAccount } from '../rate-limits/mail-limits.ts'
 import { createActivationCode, decoyActivationCode } from '../activation/activation-code.ts'
 import { sendActivation, type SignUpData } from '../activation/activation-token.ts'
-import { passwordHashOf, type SignUp, signUpDataFrom, signUpDetails } from './sign-up-input.ts'
+import { hashPassword, type SignUp, signUpDataFrom, signUpDetails } from './sign-up-input.ts'
 import { findOrAddUser } from './sign-up.queries.ts'
 
 export type SignedUp = { shouldActivate: boolean; userId?: string; activationToken?: string }
@@ -56,7 +56,7 @@ export const signUpByEmail = async (input: SignUp, ctx: RequestContext): Promise
   if (account === undefined) throw new ApiError('EMAIL_INVALID')
   if (await isSsoEnforced(ctx, ctx.db, account)) throw new ApiError('SSO_REQUIRED')
   const known = await signUpDataFrom(ctx, input)
-  const data = { ...known, passwordHash: await passwordHashOf(ctx, input) }
+  const data = { ...known, passwordHash: await hashPassword(ctx, input) }
   const mayMail = await mayMailAccount(ctx, account)
   const { oneTimeCodes } = await ctx.settings()
   const details = await signUpDetails(ctx, input)

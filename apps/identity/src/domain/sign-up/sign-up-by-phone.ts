@@ -19,7 +19,7 @@ import type { SignedUp } from './sign-up-by-email.ts'
 import { type SignUp, signUpDataFrom, signUpDetails } from './sign-up-input.ts'
 import { insertUser } from './sign-up.queries.ts'
 import { addPhone } from '../phone-numbers/phone-numbers.queries.ts'
-import { signUpDataOf } from '../activation/activation-token.ts'
+import { parseSignUpData } from '../activation/activation-token.ts'
 import type { SignInCandidate } from '../sso/can-sign-in.ts'
 
 /** A person without an account yet, who will be identified by a number. */
@@ -73,7 +73,7 @@ const openSignUp = async (db: Database, { clock }: RequestContext, user: UserRow
 }
 
 /** A person who signed up with a number and has not signed in yet may get a code as well. */
-export const newcomerOf = async (
+export const createNewcomer = async (
   ctx: RequestContext,
   user: UserRow | undefined,
 ): Promise<SignInCandidate | undefined> => {
@@ -88,7 +88,7 @@ export const completePhoneSignUp = async (
   { user }: SignInCandidate,
 ): Promise<SignInCandidate | undefined> => {
   const open = await openSignUp(tx, ctx, user)
-  const data = open && signUpDataOf(open.data)
+  const data = open && parseSignUpData(open.data)
   if (open === undefined || data === undefined) return undefined
   await revokeOneTimeTokens(tx, ctx, { userId: user.id, purpose: 'phoneSignUp' })
   const tenantId = await completeSignUp(tx, ctx, { user, tenantId: open.tenantId, data })

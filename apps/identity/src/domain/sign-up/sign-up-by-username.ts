@@ -8,7 +8,7 @@ import { canonicalUsername } from '../identifiers/username.ts'
 import { completeSignIn, toLoginResponse } from '../sign-in/complete-sign-in.ts'
 import { completeSignUp } from '../activation/complete-sign-up.ts'
 import { type SignedUp, signUpByEmail } from './sign-up-by-email.ts'
-import { passwordHashOf, type SignUp, signUpDataFrom, signUpDetails } from './sign-up-input.ts'
+import { hashPassword, type SignUp, signUpDataFrom, signUpDetails } from './sign-up-input.ts'
 import { insertUser } from './sign-up.queries.ts'
 
 type Started = SignedUp & { tenantId?: string; authResponse?: LoginResponse }
@@ -17,7 +17,7 @@ type Started = SignedUp & { tenantId?: string; authResponse?: LoginResponse }
 const startAtOnce = async (input: SignUp, username: string, ctx: RequestContext): Promise<Started> => {
   if (!input.password) throw new ApiError('PASSWORD_REQUIRED')
   const known = await signUpDataFrom(ctx, input)
-  const data = { ...known, passwordHash: await passwordHashOf(ctx, input) }
+  const data = { ...known, passwordHash: await hashPassword(ctx, input) }
   const { clock, random } = ctx
   const details = await signUpDetails(ctx, input)
   const entered = await ctx

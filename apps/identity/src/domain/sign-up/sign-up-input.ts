@@ -7,6 +7,8 @@ import { requirePhone } from '../identifiers/phone.ts'
 import { canonicalUsername } from '../identifiers/username.ts'
 import type { InviteLinkRow } from '../../platform/db/schema/invite-links.ts'
 import type { SignUpData } from '../activation/activation-token.ts'
+import { canonicalEmail } from '../identifiers/email.ts'
+import { ensureEmailDomainAllowed } from '../restrictions/ensure-email-domain.ts'
 import { findLiveLink } from '../invitations/invite-links.queries.ts'
 
 export type SignUp = {
@@ -35,17 +37,18 @@ export const signUpDetails = async (
  *
  * @throws ApiError PASSWORD_REQUIRED where the settings ask for a password at sign-up
  */
-export const passwordHashOf = async (ctx: RequestContext, input: SignUp): Promise<string | undefined> => {
+export const hashPassword = async (ctx: RequestContext, input: SignUp): Promise<string | undefined> => {
   if (input.password !== undefined) {
     const about = [input.email ?? '', input.username ?? '', input.name ?? '', input.companyName ?? '']
-    return hashNewPassword(ctx, { password: input.password, about })
+    const joins = (await findLiveLink(ctx.db, ctx, input.invitationToken))?.tenantId
+    return hashNewPassword(ctx, { password: input.password, about, joins })
   }
   const { authStrategy, password } = await ctx.settings()
   if (password.isRequiredAtSignUp && needsPassword(authStrategy)) throw new ApiError('PASSWORD_REQUIRED')
   return undefined
 }
 
-const metadataOf = (text: string | undefined): Record<string, unknown> | undefined => {
+const parseMetadata = (text: string | undefined): Record<string, unknown> | undefined => {
   if (text === undefined || text === '') return undefined
   try {
     const value: unknown = JSON.parse(text)
@@ -57,7 +60,7 @@ const metadataOf = (text: string | undefined): Record<string, unknown> | undefin
 }
 
 /** A username that may be taken. Whether it is taken is no secret: the person who picks one has to be told. */
-const usernameOf = async (ctx: RequestContext, text: string | undefined): Promise<string | undefined> => {
+const readUsername = async (ctx: RequestContext, text: string | undefined): Promise<string | undefined> => {
   if (!text) return undefined
   const canonical = canonicalUsername(text)
   if (canonical === undefined) throw new ApiError('USERNAME_INVALID')
@@ -77,11 +80,13 @@ const checkCompany = ({ companyName, invitationToken }: SignUp, link: InviteLink
 export const signUpDataFrom = async (ctx: RequestContext, input: SignUp): Promise<SignUpData> => {
   const link = await findLiveLink(ctx.db, ctx, input.invitationToken)
   checkCompany(input, link)
+  if (link !== undefined)
+    await ensureEmailDomainAllowed(ctx.db, link.tenantId, canonicalEmail(input.email ?? '') ?? null)
   return {
     companyName: input.companyName,
     name: input.name ?? '',
-    metadata: metadataOf(input.metadata),
-    username: await usernameOf(ctx, input.username),
+    metadata: parseMetadata(input.metadata),
+    username: await readUsername(ctx, input.username),
     phoneNumber: input.phoneNumber ? requirePhone(input.phoneNumber) : undefined,
     inviteLink: link && { tenantId: link.tenantId, id: link.id },
   }

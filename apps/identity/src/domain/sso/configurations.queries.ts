@@ -10,6 +10,9 @@ import {
   ssoConfigurations,
   ssoDomains,
 } from '../../platform/db/schema/sso-configurations.ts'
+import type { Actor } from '../../request/request-context.ts'
+import type { Services } from '../../request/services.ts'
+import { readPinned } from './certificates.ts'
 import { readMappings } from './mappings.queries.ts'
 
 /** One of the tenant's own, on or off; another tenant's is unknown. */
@@ -38,29 +41,59 @@ export const toDomain = ({
   txtRecord,
 })
 
+type Parts = {
+  readonly domains: readonly SsoDomainRow[]
+  readonly mappings: Awaited<ReturnType<typeof readMappings>>
+}
+
 /** A secret is written and never read: what is sealed stays so. */
-export const listConfigurations = async (
-  db: Database,
-  tenantId: string,
-): Promise<Answer<typeof getSSOConfigurations>> => {
+const toShown = (
+  { config }: Pick<Services, 'config'>,
+  row: SsoConfigurationRow,
+  { domains, mappings: { listRoleIds, listMappedGroups } }: Parts,
+): Answer<typeof getSSOConfigurations>[number] => ({
+  ...row,
+  acsUrl: row.acsUrl || `${config.publicUrl}/login/saml/acs`,
+  spEntityId: row.spEntityId || `${config.publicUrl}/login/saml/metadata`,
+  oidcSecret: '',
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  domains: domains.filter(({ configurationId }) => configurationId === row.id).map(toDomain),
+  roleIds: listRoleIds(row.id),
+  groups: listMappedGroups(row.id),
+  certificates: readPinned(row.publicCertificate).map(({ fingerprint, subject, endsAt }) => ({
+    fingerprint,
+    subject,
+    endsAt: endsAt?.toISOString(),
+  })),
+  requestCertificate: row.signRequest ? row.requestCertificate : '',
+})
+
+const readDomains = (db: Database, tenantId: string): Promise<SsoDomainRow[]> =>
+  db.select().from(ssoDomains).where(inTenant(ssoDomains, tenantId)).orderBy(asc(ssoDomains.domain))
+
+/** One connection as clients see it, with its domains, groups and roles. */
+export const showConfiguration = async (
+  tx: Database,
+  services: Pick<Services, 'config'>,
+  row: SsoConfigurationRow,
+): Promise<Answer<typeof getSSOConfigurations>[number]> =>
+  toShown(services, row, {
+    domains: await readDomains(tx, row.tenantId),
+    mappings: await readMappings(tx, row.tenantId, row.id),
+  })
+
+/** All connections of the tenant, the oldest first. */
+export const listConfigurations = async ({
+  db,
+  config,
+  tenantId,
+}: Pick<Actor, 'db' | 'config' | 'tenantId'>): Promise<Answer<typeof getSSOConfigurations>> => {
   const rows = await db
     .select()
     .from(ssoConfigurations)
     .where(inTenant(ssoConfigurations, tenantId))
     .orderBy(asc(ssoConfigurations.createdAt), asc(ssoConfigurations.id))
-  const domains = await db
-    .select()
-    .from(ssoDomains)
-    .where(inTenant(ssoDomains, tenantId))
-    .orderBy(asc(ssoDomains.domain))
-  const { roleIdsOf, groupsOf } = await readMappings(db, tenantId)
-  return rows.map((row) => ({
-    ...row,
-    oidcSecret: '',
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    domains: domains.filter(({ configurationId }) => configurationId === row.id).map(toDomain),
-    roleIds: roleIdsOf(row.id),
-    groups: groupsOf(row.id),
-  }))
+  const parts = { domains: await readDomains(db, tenantId), mappings: await readMappings(db, tenantId) }
+  return rows.map((row) => toShown({ config }, row, parts))
 }

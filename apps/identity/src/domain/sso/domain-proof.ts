@@ -1,11 +1,5 @@
-import domains from 'email-providers'
 import type { Random } from '../../runtime/random.ts'
 import type { Services } from '../../request/services.ts'
-
-const publicMailDomains: ReadonlySet<string> = new Set(domains)
-
-/** Whether any person can have an address there, so that no tenant speaks for all of them (SEC-SO-03). */
-export const isPublicMailDomain = (domain: string): boolean => publicMailDomains.has(domain)
 
 /** Text of the record that proves a domain: 128 bits that only who may change the domain can show (SEC-SO-03). */
 export const newProof = (random: Random): string => `vestibule-domain=${random.bytes(16).toString('hex')}`

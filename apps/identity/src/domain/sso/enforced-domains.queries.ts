@@ -1,12 +1,13 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { type Clock, secondsLater } from '../../runtime/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
 import {
   type SsoConfigurationRow,
   ssoConfigurations,
   ssoDomains,
 } from '../../platform/db/schema/sso-configurations.ts'
-import { ownsDomain } from './sso.queries.ts'
+import { leadsSomewhere, ownsDomain } from './sso.queries.ts'
 
 export type EnforcedDomains = {
   /** The connection that is the only way in for a domain. Asks by the handle it is given, at most now and then. */
@@ -18,18 +19,18 @@ export type EnforcedDomains = {
 /** What another process changed is seen this much later at most. Every sign-in asks, and the list is short. */
 const rememberedSeconds = 5
 
+const isEnforced = and(
+  eq(ssoConfigurations.enabled, true),
+  eq(ssoConfigurations.isEnforced, true),
+  leadsSomewhere,
+)
+
 const read = async (db: Database): Promise<Map<string, SsoConfigurationRow>> => {
   const rows = await db
     .select({ domain: ssoDomains.domain, configuration: ssoConfigurations })
     .from(ssoDomains)
     .innerJoin(ssoConfigurations, ownsDomain)
-    .where(
-      and(
-        isNotNull(ssoDomains.validatedAt),
-        eq(ssoConfigurations.enabled, true),
-        eq(ssoConfigurations.isEnforced, true),
-      ),
-    )
+    .where(and(isNotNull(ssoDomains.validatedAt), isEnforced))
   return new Map(rows.map(({ domain, configuration }) => [domain, configuration]))
 }
 
@@ -50,3 +51,14 @@ export const createEnforcedDomains = (clock: Clock): EnforcedDomains => {
     },
   }
 }
+
+/** The same of one tenant as it is inside of a transaction. */
+export const listEnforcedDomains = (
+  tx: Database,
+  tenantId: string,
+): Promise<{ readonly domain: string; readonly breakGlassUserIds: readonly string[] }[]> =>
+  tx
+    .select({ domain: ssoDomains.domain, breakGlassUserIds: ssoConfigurations.breakGlassUserIds })
+    .from(ssoDomains)
+    .innerJoin(ssoConfigurations, ownsDomain)
+    .where(inTenant(ssoDomains, tenantId, isNotNull(ssoDomains.validatedAt), isEnforced))

@@ -9,7 +9,7 @@ import { type SsoConfigurationRow, type SsoRoleRow } from '../../platform/db/sch
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { insertRoles, insertRolesOnce, takeRoles } from './member-roles.queries.ts'
-import { mappingsOf } from './mappings.queries.ts'
+import { listMappings } from './mappings.queries.ts'
 
 type Arrival = {
   readonly configuration: SsoConfigurationRow
@@ -61,7 +61,7 @@ export const grantMappedRoles = async (
 ): Promise<void> => {
   const { configuration, user, groups, isNew } = arrival
   const { tenantId } = configuration
-  const { granted, ofGroups } = await mappingsOf(tx, configuration, groups)
+  const { granted, ofGroups } = await listMappings(tx, configuration, groups)
   const roleIds = new Set<string>()
   for (const row of granted) if (await isGrantable(tx, ctx, row)) roleIds.add(row.roleId)
   if (isNew && roleIds.size === 0) for (const one of await defaultRoleIds(tx, tenantId)) roleIds.add(one)

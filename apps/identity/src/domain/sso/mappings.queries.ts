@@ -13,7 +13,7 @@ type Place = Pick<SsoConfigurationRow, 'tenantId' | 'id'>
 const ofGroup = ({ tenantId, id }: Place, groupId: string) =>
   inTenant(ssoRoles, tenantId, eq(ssoRoles.configurationId, id), eq(ssoRoles.groupId, groupId))
 
-export const roleIdsOf = async (db: Database, place: Place, groupId: string): Promise<string[]> => {
+export const listRoleIds = async (db: Database, place: Place, groupId: string): Promise<string[]> => {
   const rows = await db.select({ roleId: ssoRoles.roleId }).from(ssoRoles).where(ofGroup(place, groupId))
   return rows.map(({ roleId }) => roleId)
 }
@@ -32,8 +32,8 @@ export const readMappings = async (db: Database, tenantId: string, configuration
     mapped.filter((row) => row.configurationId === id && row.groupId === groupId).map(({ roleId }) => roleId)
   return {
     /** Roles of everybody who comes by a connection. */
-    roleIdsOf: (id: string): string[] => roleIdsIn(id, id),
-    groupsOf: (id: string): Answer<typeof getSSOGroups> =>
+    listRoleIds: (id: string): string[] => roleIdsIn(id, id),
+    listMappedGroups: (id: string): Answer<typeof getSSOGroups> =>
       groups
         .filter((row) => row.configurationId === id)
         .map((row) => ({ id: row.id, group: row.group, roleIds: roleIdsIn(id, row.id) })),
@@ -43,7 +43,7 @@ export const readMappings = async (db: Database, tenantId: string, configuration
 export const listGroups = async (
   db: Database,
   { tenantId, id }: Place,
-): Promise<Answer<typeof getSSOGroups>> => (await readMappings(db, tenantId, id)).groupsOf(id)
+): Promise<Answer<typeof getSSOGroups>> => (await readMappings(db, tenantId, id)).listMappedGroups(id)
 
 export const ownGroup = async (db: Database, { tenantId, id }: Place, groupId: string) => {
   const isIt = and(eq(ssoGroups.configurationId, id), eq(ssoGroups.id, groupId))
@@ -64,7 +64,7 @@ export const replaceRoles = async (
   actor: Actor,
   { place, groupId, roleIds }: { place: Place; groupId: string; roleIds: readonly string[] },
 ): Promise<void> => {
-  const before = await roleIdsOf(tx, place, groupId)
+  const before = await listRoleIds(tx, place, groupId)
   const added = roleIds.filter((roleId) => !before.includes(roleId))
   const gone = before.filter((roleId) => !roleIds.includes(roleId))
   await ensureMayGrantRoles(tx, actor, added)
@@ -97,7 +97,7 @@ export const ensureNameIsFree = async (
   if (others.length > 0) throw new ApiError('SSO_GROUP_TAKEN', { group })
 }
 
-export const mappingsOf = async (
+export const listMappings = async (
   tx: Database,
   { id, tenantId }: SsoConfigurationRow,
   names: readonly string[],

@@ -1,5 +1,6 @@
 import { ApiError } from '@vestibule/contract'
 import { isSsoEnforcedBy } from './enforcement.ts'
+import { ensureAddressAllowed } from '../restrictions/ensure-address-allowed.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import {
   isMember,
@@ -17,7 +18,8 @@ export const mayActIn = async (ctx: RequestContext, facts: SessionFacts | undefi
   const now = ctx.clock.now()
   if (facts === undefined || !isMember(facts, now)) throw new ApiError('NOT_A_MEMBER')
   if (!isSessionLive(facts, now)) throw new ApiError('SIGN_IN_AGAIN')
-  const { session, user, membership } = facts
+  const { session, user, membership, restrictionsVersion: version } = facts
+  await ensureAddressAllowed(ctx, { tenantId: membership.tenantId, version, user })
   const isBySso = session.amr.includes('sso')
   if (!isBySso && (await isSsoEnforcedBy(ctx, user, membership.tenantId))) throw new ApiError('SSO_REQUIRED')
   return facts

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import {
@@ -33,6 +33,9 @@ export const ownsDomain = and(
   eq(ssoConfigurations.id, ssoDomains.configurationId),
 )
 
+/** A connection whose provider is not known yet is a draft, also where it is enabled: it leads to no page. */
+export const leadsSomewhere = ne(ssoConfigurations.ssoEndpoint, '')
+
 /** The connection that answers for a domain: the one whose tenant has proved it. Sub-domains are not implied. */
 export const ssoConfigurationOfDomain = async (
   db: Database,
@@ -47,6 +50,7 @@ export const ssoConfigurationOfDomain = async (
         eq(ssoDomains.domain, domain),
         isNotNull(ssoDomains.validatedAt),
         eq(ssoConfigurations.enabled, true),
+        leadsSomewhere,
       ),
     )
   return row?.configuration

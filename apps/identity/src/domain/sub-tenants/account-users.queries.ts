@@ -78,7 +78,7 @@ export const pageOfTreeUsers = async (
 export type TreeMembership = MembershipRow & { readonly provider: string }
 
 /** What these people are in the accounts of a tree, and how they sign in there. */
-export const treeMembershipsOf = (
+export const selectTreeMemberships = (
   db: Database,
   tenantId: string,
   userIds: readonly string[],
@@ -144,7 +144,7 @@ export const isAllowedBelow = async (
   return rows.length > 0
 }
 
-export const countUsersOf = (db: Database, tenantIds: readonly string[]) =>
+export const countUsersByTenant = (db: Database, tenantIds: readonly string[]) =>
   tenantIds.length === 0
     ? Promise.resolve([])
     : db

@@ -5,8 +5,15 @@ import { databaseNow } from '../../platform/db/database-time.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { applicationAssignments } from '../../platform/db/schema/applications.ts'
 import { groupConfigurations, groupMembers, groupRoles, groups } from '../../platform/db/schema/groups.ts'
+import { scimConnections, scimGroups, scimRequests } from '../../platform/db/schema/scim.ts'
 import { membershipRoles, rolePermissions, roles } from '../../platform/db/schema/roles.ts'
 import { sessions } from '../../platform/db/schema/sessions.ts'
+import {
+  ssoConfigurations,
+  ssoDomains,
+  ssoGroups,
+  ssoRoles,
+} from '../../platform/db/schema/sso-configurations.ts'
 import { type TenantRow, tenants } from '../../platform/db/schema/tenants.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import type { Actor } from '../../request/request-context.ts'
@@ -51,6 +58,13 @@ export const removeAccount = async (tx: Database, actor: Actor, tenantId: string
     groupRoles,
     groups,
     groupConfigurations,
+    scimConnections,
+    scimGroups,
+    scimRequests,
+    ssoRoles,
+    ssoGroups,
+    ssoDomains,
+    ssoConfigurations,
   ])
     await tx.delete(table).where(inTenant(table, tenantId))
   const left = await tx

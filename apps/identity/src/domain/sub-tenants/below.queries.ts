@@ -42,7 +42,7 @@ export const withinAccount = async (
 export type PlacedTenant = { readonly tenant: TenantRow; readonly level: number }
 
 /** Accounts above one, the nearest first. */
-export const parentsOf = (db: Database, tenantId: string): Promise<PlacedTenant[]> =>
+export const listParents = (db: Database, tenantId: string): Promise<PlacedTenant[]> =>
   db
     .select({ tenant: tenants, level: sql<number>`above.level::int` })
     .from(sql`${accountsAbove([tenantId])} as above`)

@@ -3,7 +3,7 @@ import type { SubAccountAccessType, SubTenant } from '@vestibule/contract/schema
 import type { Actor } from '../../request/request-context.ts'
 import { audit } from '../audit/audit.ts'
 import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
-import { changeTenant, settingsOf } from '../tenants/account-settings.queries.ts'
+import { changeTenant, readSettings } from '../tenants/account-settings.queries.ts'
 import { hasAccountsBelow, removeAccount, toSubTenant } from './accounts.queries.ts'
 import { lockAccountBelow } from './the-account.ts'
 
@@ -43,7 +43,7 @@ export const setAccessType = (
     await changeTenant(tx, tenantId, { subAccountAccessType }, actor.clock.now())
     const details = { before: before.subAccountAccessType, after: subAccountAccessType }
     await audit(tx, actor, { action: 'subAccount.accessTypeChanged', resourceId: tenantId, details })
-    return toSubTenant(await settingsOf(tx, tenantId))
+    return toSubTenant(await readSettings(tx, tenantId))
   })
 
 export const setManagement = (
@@ -57,5 +57,5 @@ export const setManagement = (
     await changeTenant(tx, tenantId, { isReseller }, actor.clock.now())
     const details = { before: before.isReseller, after: isReseller }
     await audit(tx, actor, { action: 'subAccount.managementChanged', resourceId: tenantId, details })
-    return toSubTenant(await settingsOf(tx, tenantId))
+    return toSubTenant(await readSettings(tx, tenantId))
   })

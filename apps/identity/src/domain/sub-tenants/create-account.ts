@@ -8,9 +8,9 @@ import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { ownPage } from '../applications/return-address.ts'
 import { audit } from '../audit/audit.ts'
-import { settingsOf } from '../tenants/account-settings.queries.ts'
+import { readSettings } from '../tenants/account-settings.queries.ts'
 import { insertAccount, toSubTenant } from './accounts.queries.ts'
-import { parentsOf } from './below.queries.ts'
+import { listParents } from './below.queries.ts'
 import { ensureManages, ensureWithin } from './the-account.ts'
 
 type CreateParams = Received<typeof createSubTenant>
@@ -19,7 +19,7 @@ const customLogin = 'fe.account-settings.write.custom-login-box'
 const management = 'fe.account-hierarchy.write.subAccountManagement'
 
 /** Where people of the account are sent is a page of the application, by the rule every redirect passes (SEC-PO-03). */
-const pageOf = (actor: Actor, text: string | undefined): string | null => {
+const parsePage = (actor: Actor, text: string | undefined): string | null => {
   if (text === undefined) return null
   if (!actor.can(customLogin)) throw new ApiError('FORBIDDEN', { permission: customLogin })
   const own = ownPage(actor, text)
@@ -27,7 +27,7 @@ const pageOf = (actor: Actor, text: string | undefined): string | null => {
   return own
 }
 
-const rowOf = (actor: Actor, params: CreateParams): typeof tenants.$inferInsert => {
+const toRow = (actor: Actor, params: CreateParams): typeof tenants.$inferInsert => {
   const now = actor.clock.now()
   return {
     id: params.tenantId?.toLowerCase() ?? uuidv7(actor.clock, actor.random),
@@ -36,7 +36,7 @@ const rowOf = (actor: Actor, params: CreateParams): typeof tenants.$inferInsert 
     isReseller: params.isReseller ?? false,
     status: params.status ?? null,
     website: params.website ?? null,
-    applicationUrl: pageOf(actor, params.applicationUrl),
+    applicationUrl: parsePage(actor, params.applicationUrl),
     logo: params.logo ?? params.logoUrl ?? null,
     address: params.address ?? null,
     timezone: params.timezone ?? null,
@@ -52,17 +52,17 @@ const rowOf = (actor: Actor, params: CreateParams): typeof tenants.$inferInsert 
  */
 export const createAccount = (params: CreateParams, actor: Actor): Promise<SubTenant> => {
   if (params.isReseller && !actor.can(management)) throw new ApiError('FORBIDDEN', { permission: management })
-  const row = rowOf(actor, params)
+  const row = toRow(actor, params)
   return actor.transaction(async (tx) => {
     await lockTenant(tx, params.parentTenantId)
     await ensureWithin(tx, actor, [params.parentTenantId])
     await ensureManages(tx, actor)
-    const parents = await parentsOf(tx, params.parentTenantId)
+    const parents = await listParents(tx, params.parentTenantId)
     if (parents.length >= accountLimits.depth) throw new ApiError('SUB_ACCOUNTS_TOO_DEEP')
     if (!(await insertAccount(tx, row))) throw new ApiError('INVALID_INPUT', { field: 'tenantId' })
     const { name, parentTenantId, creatorName, creatorEmail } = params
     const details = { name, parentTenantId, creatorName, creatorEmail }
     await audit(tx, actor, { action: 'subAccount.added', resourceId: row.id, details })
-    return toSubTenant(await settingsOf(tx, row.id))
+    return toSubTenant(await readSettings(tx, row.id))
   })
 }

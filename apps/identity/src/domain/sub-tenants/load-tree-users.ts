@@ -2,7 +2,12 @@ import type { SubTenantUser } from '@vestibule/contract/schemas/sub-tenant'
 import { vendorTenantId } from '../../platform/db/schema/columns.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { listPermissions } from '../roles/permissions.queries.ts'
-import { pageOfTreeUsers, rolesHeldIn, treeMembershipsOf, type UserSearch } from './account-users.queries.ts'
+import {
+  pageOfTreeUsers,
+  rolesHeldIn,
+  selectTreeMemberships,
+  type UserSearch,
+} from './account-users.queries.ts'
 
 type HeldRole = Awaited<ReturnType<typeof rolesHeldIn>>[number]
 type TenantsOfUser = SubTenantUser['tenants']
@@ -27,7 +32,7 @@ export const loadTreeUsers = async (actor: Actor, search: UserSearch) => {
   const { db, tenantId } = actor
   const { users, total } = await pageOfTreeUsers(db, tenantId, search)
   const userIds = users.map(({ user }) => user.id)
-  const places = Map.groupBy(await treeMembershipsOf(db, tenantId, userIds), (row) => row.userId)
+  const places = Map.groupBy(await selectTreeMemberships(db, tenantId, userIds), (row) => row.userId)
   const tenantIds = [...new Set([...places.values()].flat().map((row) => row.tenantId))]
   const held = Map.groupBy(
     await rolesHeldIn(db, tenantIds, userIds),

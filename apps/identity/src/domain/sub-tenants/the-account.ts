@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { lockTenant } from '../../platform/db/lock-tenant.ts'
 import type { TenantRow } from '../../platform/db/schema/tenants.ts'
 import type { Actor } from '../../request/request-context.ts'
-import { settingsOf } from '../tenants/account-settings.queries.ts'
+import { readSettings } from '../tenants/account-settings.queries.ts'
 import { withinAccount } from './below.queries.ts'
 
 type ActingIn = Pick<Actor, 'tenantId'>
@@ -28,7 +28,7 @@ export const ensureBelow = async (db: Database, actor: ActingIn, id: string): Pr
 
 /** An account that lies below another manages accounts of its own only where that was enabled. */
 export const ensureManages = async (db: Database, { tenantId }: ActingIn): Promise<void> => {
-  const { parentId, isReseller } = await settingsOf(db, tenantId)
+  const { parentId, isReseller } = await readSettings(db, tenantId)
   if (parentId !== null && !isReseller) throw new ApiError('FORBIDDEN')
 }
 
@@ -37,7 +37,7 @@ export const lockAccountBelow = async (tx: Database, actor: ActingIn, id: string
   await lockTenant(tx, id)
   await ensureBelow(tx, actor, id)
   await ensureManages(tx, actor)
-  return settingsOf(tx, id)
+  return readSettings(tx, id)
 }
 
 /** The caller as an actor of an account that was found to lie below, within a transaction that is open. */

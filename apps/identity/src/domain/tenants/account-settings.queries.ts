@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { type TenantRow, tenants } from '../../platform/db/schema/tenants.ts'
 
-export const settingsOf = async (db: Database, tenantId: string): Promise<TenantRow> => {
+export const readSettings = async (db: Database, tenantId: string): Promise<TenantRow> => {
   const [row] = await db.select().from(tenants).where(eq(tenants.id, tenantId))
   if (row === undefined) throw new ApiError('NOT_FOUND')
   return row

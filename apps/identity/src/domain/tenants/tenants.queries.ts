@@ -37,7 +37,7 @@ const toTenant = (row: TenantRow): Tenant => ({
 })
 
 /** Tenants a person can act in now, by name. */
-export const listTenantsOf = async (db: Database, userId: string, now: Date): Promise<Tenant[]> => {
+export const listTenants = async (db: Database, userId: string, now: Date): Promise<Tenant[]> => {
   const rows = await db
     .select({ tenant: tenants })
     .from(memberships)

@@ -6,7 +6,7 @@ import type { TenantRow } from '../../platform/db/schema/tenants.ts'
 import { ownPage } from '../applications/return-address.ts'
 import { ensureUnchanged } from '../../request/ensure-unchanged.ts'
 import type { Actor } from '../../request/request-context.ts'
-import { changeTenant, settingsOf, toSettings } from './account-settings.queries.ts'
+import { changeTenant, readSettings, toSettings } from './account-settings.queries.ts'
 
 const customLogin = 'fe.account-settings.write.custom-login-box'
 
@@ -22,7 +22,7 @@ const page = (actor: Actor, text: string | undefined): string | undefined => {
 }
 
 /** An empty text takes a value away; what was not sent stays as it is. */
-const changesOf = (actor: Actor, { name, ...wanted }: UpdateSettingsParams): Partial<TenantRow> => {
+const toChanges = (actor: Actor, { name, ...wanted }: UpdateSettingsParams): Partial<TenantRow> => {
   const pages = { applicationUrl: page(actor, wanted.applicationUrl), loginUrl: page(actor, wanted.loginUrl) }
   const given = Object.entries({ ...wanted, ...pages }).filter(([, value]) => value !== undefined)
   const fields = Object.fromEntries(given.map(([key, value]) => [key, value === '' ? null : value]))
@@ -31,7 +31,7 @@ const changesOf = (actor: Actor, { name, ...wanted }: UpdateSettingsParams): Par
 
 /** What is not set is an empty text, as a form has it. */
 const current = async (tx: Database, id: string) => {
-  const { tenantId: _, ...now } = toSettings(await settingsOf(tx, id))
+  const { tenantId: _, ...now } = toSettings(await readSettings(tx, id))
   return Object.fromEntries(Object.entries(now).map(([field, value]) => [field, value ?? '']))
 }
 
@@ -40,15 +40,15 @@ export const updateSettings = async (
   actor: Actor,
 ): Promise<AccountSettings> => {
   if (tenantId !== undefined && tenantId !== actor.tenantId) throw new ApiError('NOT_FOUND')
-  const changes = changesOf(actor, wanted)
+  const changes = toChanges(actor, wanted)
   const names = Object.keys(changes) as (keyof TenantRow)[]
   return actor.transaction(async (tx) => {
     await ensureUnchanged(tx, actor.tenantId, updatedAt, async () => current(tx, actor.tenantId))
-    const before = await settingsOf(tx, actor.tenantId)
+    const before = await readSettings(tx, actor.tenantId)
     if (names.length === 0) return toSettings(before)
     await changeTenant(tx, actor.tenantId, changes, actor.clock.now())
     const details = { before: Object.fromEntries(names.map((name) => [name, before[name]])), after: changes }
     await audit(tx, actor, { action: 'account.changed', resourceId: actor.tenantId, details })
-    return toSettings(await settingsOf(tx, actor.tenantId))
+    return toSettings(await readSettings(tx, actor.tenantId))
   })
 }

@@ -12,17 +12,18 @@ import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { newEmail } from '../identifiers/new-email.ts'
 import { canonicalUsername } from '../identifiers/username.ts'
 import { mayMailAccount } from '../rate-limits/mail-limits.ts'
+import { ensureEmailDomainAllowed } from '../restrictions/ensure-email-domain.ts'
 import { sendInvitation } from '../invitations/send-invitation.ts'
 import { defaultRoleIds } from '../roles/roles.queries.ts'
 import { setMemberRoles } from '../members/change-member.queries.ts'
 import { findMember } from '../members/members.queries.ts'
-import { teamUserOf } from '../members/the-member.ts'
+import { readTeamUser } from '../members/the-member.ts'
 
 type Handler = IdentityHandlers<Contract['users']>['addUser']
 type Invited = Parameters<Handler>[0]
 
 /** A username for a new user. That it is taken is no secret: the member who picks one has to be told. */
-const namesOf = async (tx: Database, username: string | undefined) => {
+const listNames = async (tx: Database, username: string | undefined) => {
   if (!username) return {}
   const canonical = canonicalUsername(username)
   if (canonical === undefined) throw new ApiError('USERNAME_INVALID')
@@ -49,7 +50,7 @@ const personFor = async (
       canonicalEmail: canonical,
       name: name ?? '',
       phone: phone || null,
-      ...(await namesOf(tx, username)),
+      ...(await listNames(tx, username)),
       createdAt: now,
       updatedAt: now,
     })
@@ -89,11 +90,14 @@ export const inviteUser: Handler = (input, by) =>
     const actor = await findMember(tx, by.tenantId, user.id)
     if (actor !== undefined && actor.membership.activatedAt !== null)
       throw new ApiError('USER_ALREADY_MEMBER')
-    if (actor === undefined) await addPending(tx, by, user, input)
+    if (actor === undefined) {
+      await ensureEmailDomainAllowed(tx, by.tenantId, user.canonicalEmail)
+      await addPending(tx, by, user, input)
+    }
     if (!(await mayMailAccount({ ...by, db: tx }, user.canonicalEmail ?? user.id)))
       throw new ApiError('TOO_MANY_ATTEMPTS')
     await sendInvitation(tx, by, { user, tenantId: by.tenantId })
     const details = { email: user.email, roleIds: input.roleIds }
     await audit(tx, by, { action: 'member.invited', resourceId: user.id, details })
-    return teamUserOf(tx, by.tenantId, user.id)
+    return readTeamUser(tx, by.tenantId, user.id)
   })

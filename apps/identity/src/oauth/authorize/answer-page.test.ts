@@ -7,7 +7,7 @@ import {
   authorizePath,
   aVerifier,
   continueOn,
-  locationOf,
+  readLocation,
   signInOnPage,
 } from '../../testing/oauth.ts'
 import { aPortalBuild } from '../../testing/portal-build.ts'
@@ -75,7 +75,7 @@ describe('an authorization request that a browser opens', () => {
     expect(bootIn(await stepUp.text())).toMatchObject({ route: 'stepUpUrl' })
     const answered = await browser.request(authorizePath(aVerifier()), opened)
     expect(answered.status).toBe(303)
-    expect(locationOf(answered).searchParams.get('code')).toMatch(/.{20}/)
+    expect(readLocation(answered).searchParams.get('code')).toMatch(/.{20}/)
   })
 
   test.each([
@@ -85,7 +85,7 @@ describe('an authorization request that a browser opens', () => {
   ])('a request %s is sent to the page', async (_, headers) => {
     const answer = await aPageBrowser(testServer).request(authorizePath(aVerifier()), { headers })
     expect(answer.status).toBe(303)
-    expect(locationOf(answer).pathname).toBe('/oauth/account/login')
+    expect(readLocation(answer).pathname).toBe('/oauth/account/login')
   })
 
   test('a request that is refused has no page of sign-in', async () => {
@@ -98,6 +98,6 @@ describe('an authorization request that a browser opens', () => {
       authorizePath(aVerifier(), { prompt: 'none' }),
       opened,
     )
-    expect(locationOf(silent).searchParams.get('error')).toBe('login_required')
+    expect(readLocation(silent).searchParams.get('error')).toBe('login_required')
   })
 })

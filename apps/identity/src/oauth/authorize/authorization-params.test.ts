@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { aMember, aMembership, aTenant, somePassword } from '../../testing/builders.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { anEnrolled, aPolicy, mfaTokenOf, totpOf } from '../../testing/mfa.ts'
+import { anEnrolled, aPolicy, readMfaToken, computeTotp } from '../../testing/mfa.ts'
 import {
   anApplication,
   aPageBrowser,
@@ -15,7 +15,7 @@ import {
   authorizePath,
   aVerifier,
   continueOn,
-  locationOf,
+  readLocation,
   redirectUri,
   signInOnPage,
   type TokenAnswer,
@@ -29,9 +29,9 @@ describeOnBothEngines('what an application asks of whoever signs in', (engine) =
   const testServer = useTestServer(engine)
   const person = async () => aMember(testServer(), { in: await aTenant(testServer()) })
   const ask = async (browser: Browser, params: AuthorizeParams, verifier = aVerifier()): Promise<URL> =>
-    locationOf(await browser.request(authorizePath(verifier, params)))
+    readLocation(await browser.request(authorizePath(verifier, params)))
   const next = async (browser: Browser): Promise<URL> =>
-    locationOf(await browser.request('/oauth/account/continue'))
+    readLocation(await browser.request('/oauth/account/continue'))
   const claimsFor = async (answer: URL, verifier: string) => {
     const fields = { grant_type: 'authorization_code', redirect_uri: redirectUri, code_verifier: verifier }
     const code = answer.searchParams.get('code') ?? ''
@@ -117,9 +117,9 @@ describeOnBothEngines('what an application asks of whoever signs in', (engine) =
     const { user, secret } = await anEnrolled(testServer())
     const browser = aPageBrowser(testServer())
     const signIn = async () => {
-      const mfaToken = await mfaTokenOf(browser, user.email ?? '')
+      const mfaToken = await readMfaToken(browser, user.email ?? '')
       testServer().clock.advance(30)
-      await browser.call(loginWithMfa, { mfaToken, value: totpOf(testServer(), secret) })
+      await browser.call(loginWithMfa, { mfaToken, value: computeTotp(testServer(), secret) })
     }
     const verifier = aVerifier()
     expect((await ask(browser, { acr_values: steppedUp }, verifier)).pathname).toBe('/oauth/account/login')
@@ -133,7 +133,7 @@ describeOnBothEngines('what an application asks of whoever signs in', (engine) =
     expect(page.pathname).toBe('/oauth/account/step-up')
     expect(page.searchParams.get('maxAge')).toBe('60')
     const { mfaToken = '' } = await stepUp(browser)
-    await browser.call(loginWithMfa, { mfaToken, value: totpOf(testServer(), secret) })
+    await browser.call(loginWithMfa, { mfaToken, value: computeTotp(testServer(), secret) })
     expect((await continueOn(browser)).searchParams.get('code')).not.toBeNull()
   })
 
@@ -150,8 +150,8 @@ describeOnBothEngines('what an application asks of whoever signs in', (engine) =
     const { browser } = await tokensFor(testServer(), await person())
     expect((await ask(browser, { acr_values: steppedUp })).pathname).toBe('/oauth/account/step-up')
     expect((await next(browser)).pathname).toBe('/oauth/account/step-up')
-    const answer = locationOf(await browser.request('/oauth/account/continue?because=notEnrolled'))
-    const back = locationOf(await browser.request(answer.pathname))
+    const answer = readLocation(await browser.request('/oauth/account/continue?because=notEnrolled'))
+    const back = readLocation(await browser.request(answer.pathname))
     expect(back.searchParams.get('error')).toBe('access_denied')
   })
 
@@ -212,11 +212,13 @@ describeOnBothEngines('what an application asks of whoever signs in', (engine) =
     const browser = aPageBrowser(testServer())
     const [first, second] = [await ask(browser, { state: 'one' }), await ask(browser, { state: 'two' })]
     await signInOnPage(browser, await person())
-    const onwardOf = async (page: URL): Promise<URL> =>
-      locationOf(await browser.request(`/oauth/account/continue${page.search}`))
-    expect((await onwardOf(first)).pathname).toContain('/oauth/authorize/')
-    expect((await onwardOf(first)).href).not.toBe((await onwardOf(second)).href)
-    expect((await onwardOf(new URL('http://localhost/?request=nobodys'))).href).toBe('http://localhost:4700/')
+    const readOnward = async (page: URL): Promise<URL> =>
+      readLocation(await browser.request(`/oauth/account/continue${page.search}`))
+    expect((await readOnward(first)).pathname).toContain('/oauth/authorize/')
+    expect((await readOnward(first)).href).not.toBe((await readOnward(second)).href)
+    expect((await readOnward(new URL('http://localhost/?request=nobodys'))).href).toBe(
+      'http://localhost:4700/',
+    )
   })
 
   test('a sign-in that no application asked for leads to the front of the application', async () => {

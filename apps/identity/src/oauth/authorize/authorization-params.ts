@@ -29,13 +29,13 @@ const text = (value: unknown): string | undefined =>
 /** `sign-up` in the application's own words, or in those of the direct action. */
 const wantsSignUp = (params: Params): boolean => {
   if (text(params.form_action) === 'signUp') return true
-  return directActionOf(text(params.login_direct_action))?.type === 'signup'
+  return parseDirectAction(text(params.login_direct_action))?.type === 'signup'
 }
 
 type DirectAction = { readonly type: string; readonly data: string }
 
 /** Base64 of JSON, from any caller: what is no direct action is none. */
-export const directActionOf = (encoded: string | undefined): DirectAction | undefined => {
+export const parseDirectAction = (encoded: string | undefined): DirectAction | undefined => {
   if (encoded === undefined) return undefined
   try {
     const action: unknown = JSON.parse(Buffer.from(encoded, 'base64').toString('utf8'))

@@ -8,7 +8,7 @@ import {
   type AuthorizeParams,
   authorizePath,
   aVerifier,
-  locationOf,
+  readLocation,
   redirectUri,
   tokensFor,
 } from '../../testing/oauth.ts'
@@ -77,7 +77,7 @@ describeOnBothEngines('answers by form_post', (engine) => {
     expect(modes?.toSorted()).toEqual(['form_post', 'fragment', 'query'])
     for (const response_mode of ['fragment', 'query']) {
       const answer = await ask(aPageBrowser(testServer()), { response_mode, prompt: 'none' })
-      const { hash, searchParams } = locationOf(answer)
+      const { hash, searchParams } = readLocation(answer)
       const answerParams = response_mode === 'fragment' ? new URLSearchParams(hash.slice(1)) : searchParams
       expect(answerParams.get('error')).toBe('login_required')
     }

@@ -4,7 +4,7 @@ import type { HttpContext } from '../../http/context.ts'
 import type { Services } from '../../request/services.ts'
 import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts'
 import { isBasic } from '../provider/is-basic.ts'
-import { failureOf, rememberRequest } from '../provider/request.ts'
+import { readFailure, rememberRequest } from '../provider/request.ts'
 import { oauthPaths } from '../routes.ts'
 
 /** What the library is asked; the path is one of its own. */
@@ -44,7 +44,7 @@ const isShown = (path: string, [name, value]: readonly [string, string]): boolea
   return !replaced.has(name)
 }
 
-const headersOf = (
+const toHeaders = (
   request: Request,
   { path, publicUrl, isForm }: { path: string; publicUrl: URL; isForm: boolean },
 ): Record<string, string> => ({
@@ -54,7 +54,7 @@ const headersOf = (
   ...(isForm ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
 })
 
-const answerOf = (status: number, headers: Record<string, unknown>, body: Buffer): Response => {
+const toAnswer = (status: number, headers: Record<string, unknown>, body: Buffer): Response => {
   const answer = new Headers()
   for (const [name, value] of Object.entries(headers)) {
     if (name === 'content-length' || name === 'connection' || name === 'transfer-encoding') continue
@@ -85,16 +85,16 @@ export const forwardToProvider = async (
     (message, response) => {
       rememberRequest(message, { context, tenantId })
       void listen(message, response)
-      response.once('finish', () => (failure = failureOf(message)))
+      response.once('finish', () => (failure = readFailure(message)))
     },
     {
       method: request.method as 'GET',
       url: query.size > 0 ? `${path}?${query}` : path,
-      headers: headersOf(request, { path, publicUrl, isForm: hasForm }),
+      headers: toHeaders(request, { path, publicUrl, isForm: hasForm }),
       payload: hasForm ? form.toString() : undefined,
     },
   )
   // The library knows no answer for a database that is away.
   if (isDatabaseUnavailable(failure)) throw failure
-  return answerOf(result.statusCode, result.headers, result.rawPayload)
+  return toAnswer(result.statusCode, result.headers, result.rawPayload)
 }

@@ -15,7 +15,7 @@ const longestBody = 32 * 1024
 const isAbsent = (value: unknown): boolean =>
   value === undefined || value === null || value === 'undefined' || value === 'null'
 
-const textOf = async (request: Request): Promise<string> => {
+const readText = async (request: Request): Promise<string> => {
   const text = await request.text()
   if (text.length > longestBody) throw new ApiError('BODY_TOO_LARGE', { limit: longestBody })
   return text
@@ -28,7 +28,7 @@ export const isJson = (request: Request): boolean =>
 /** A form as the protocol has it, or the JSON that known clients of the wire send in its place. */
 export const readForm = async (request: Request): Promise<URLSearchParams | undefined> => {
   if (request.method === 'GET' || request.method === 'HEAD') return undefined
-  const text = await textOf(request)
+  const text = await readText(request)
   if (!isJson(request)) return new URLSearchParams(text)
   const fields = Object.entries(text.trim() === '' ? {} : parseJsonObject(text))
   return new URLSearchParams(
@@ -37,7 +37,7 @@ export const readForm = async (request: Request): Promise<URLSearchParams | unde
 }
 
 /** Which application it is that does not say so: the one its code or refresh token was made for. */
-const clientOf = async (services: Services, form: URLSearchParams): Promise<string | undefined> => {
+const findClient = async (services: Services, form: URLSearchParams): Promise<string | undefined> => {
   const code = form.get('code')
   if (code !== null) return clientOfCode(services, code)
   const refreshToken = form.get('refresh_token')
@@ -65,7 +65,7 @@ export const normalizeRequest = async (
   if (token) form?.set('token', plainToken(token))
   const tenantId = form?.get('tenantId') || undefined
   if (form !== undefined && !form.has('client_id') && !isBasic(context.req.header('authorization'))) {
-    const clientId = await clientOf(services, form)
+    const clientId = await findClient(services, form)
     if (clientId !== undefined) form.set('client_id', clientId)
   }
   return { path, query, form, tenantId }

@@ -19,11 +19,11 @@ import {
   authorizePath,
   aVerifier,
   codeFor,
-  locationOf,
+  readLocation,
   redirectUri,
   type TokenAnswer,
 } from '../../testing/oauth.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 import { deleteExpired } from '../../ops/delete-expired.ts'
 
@@ -31,7 +31,7 @@ describeOnBothEngines('registered applications', (engine) => {
   const testServer = useTestServer(engine)
   const person = async () => aMember(testServer(), { in: await aTenant(testServer()) })
   const anId = () => uuidv7(testServer().services.clock, testServer().services.random)
-  const errorOf = async (answer: Response): Promise<string> =>
+  const readError = async (answer: Response): Promise<string> =>
     `${answer.status} ${((await answer.json()) as TokenAnswer).error}`
 
   test('SEC-OA-04 a secret has 256 bits and stands nowhere in clear', async () => {
@@ -56,12 +56,12 @@ describeOnBothEngines('registered applications', (engine) => {
     })
     const machine = { grant_type: 'client_credentials' }
     expect(
-      await errorOf(await askToken(anApplication(testServer()), machine, { authorization: basic })),
+      await readError(await askToken(anApplication(testServer()), machine, { authorization: basic })),
     ).toBe('400 unauthorized_client')
     const answer = await anApplication(testServer()).request(
       authorizePath(aVerifier(), { client_id: client.id }),
     )
-    expect(locationOf(answer).searchParams.get('error')).toBe('invalid_scope')
+    expect(readLocation(answer).searchParams.get('error')).toBe('invalid_scope')
     const params = { client_id: client.id, scope: 'openid' }
     const { code, verifier } = await codeFor(aPageBrowser(testServer(), client.id), await person(), params)
     const exchange = {
@@ -71,9 +71,9 @@ describeOnBothEngines('registered applications', (engine) => {
       redirect_uri: redirectUri,
     }
     const nobody = await askToken(anApplication(testServer()), { ...exchange, client_id: client.id })
-    expect(await errorOf(nobody)).toBe('401 invalid_client')
+    expect(await readError(nobody)).toBe('401 invalid_client')
     const wrong = { authorization: `Basic ${Buffer.from(`${client.id}:${secret}x`).toString('base64')}` }
-    expect(await errorOf(await askToken(anApplication(testServer()), exchange, wrong))).toBe(
+    expect(await readError(await askToken(anApplication(testServer()), exchange, wrong))).toBe(
       '401 invalid_client',
     )
     const right = await askToken(anApplication(testServer()), exchange, { authorization: basic })
@@ -133,7 +133,7 @@ describeOnBothEngines('registered applications', (engine) => {
     for (const bearer of [tokens.access_token, tokens.id_token]) {
       const browser = aBrowser(testServer())
       browser.accessToken = bearer
-      expect(await refusalOf(browser.call(getProfile, {}))).toBe('NOT_AUTHENTICATED')
+      expect(await readRefusal(browser.call(getProfile, {}))).toBe('NOT_AUTHENTICATED')
     }
     const around = await anApplication(testServer(), { 'frontegg-vendor-id': developmentClientId }).request(
       '/identity/resources/auth/v1/user/token/refresh',

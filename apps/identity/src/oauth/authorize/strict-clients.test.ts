@@ -11,7 +11,7 @@ import {
   aPageBrowser,
   atPresent,
   continueOn,
-  locationOf,
+  readLocation,
   redirectUri,
   signInOnPage,
 } from '../../testing/oauth.ts'
@@ -19,7 +19,7 @@ import { strictFetch } from '../../testing/strict-fetch.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 const scope = 'openid email profile offline_access'
-const pathOf = ({ pathname, search }: URL): string => `${pathname}${search}`
+const toPath = ({ pathname, search }: URL): string => `${pathname}${search}`
 
 describeOnBothEngines('strict clients of others', (engine) => {
   const testServer = useTestServer(engine)
@@ -28,7 +28,7 @@ describeOnBothEngines('strict clients of others', (engine) => {
 
   /** What a person does in between: sees our page, signs in, and is sent back. */
   const walk = async (browser: Browser, url: URL, user: { readonly email: string | null }): Promise<URL> => {
-    const first = locationOf(await browser.request(pathOf(url)))
+    const first = readLocation(await browser.request(toPath(url)))
     if (!first.pathname.startsWith('/oauth/account/')) return first
     await signInOnPage(browser, { email: user.email ?? '' })
     return continueOn(browser)

@@ -1,5 +1,5 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
-import { acrOf } from '../../domain/mfa-policy/amr.ts'
+import { toAcr } from '../../domain/mfa-policy/amr.ts'
 import type { Services } from '../../request/services.ts'
 import type { LiveFacts } from '../../domain/sessions/session-facts.queries.ts'
 import { actingFacts } from './acting-tenant.ts'
@@ -46,11 +46,11 @@ export const readAuthorizationState = (
   })
 
 /** What the library is told about a session of ours. */
-export const loginOf = (services: Services, { session }: LiveFacts) => ({
+export const toLogin = (services: Services, { session }: LiveFacts) => ({
   accountId: session.userId,
   loginTs: librarySeconds(services, session.authTime),
   amr: session.amr,
-  acr: acrOf(session.amr),
+  acr: toAcr(session.amr),
 })
 
 /**
@@ -67,5 +67,5 @@ export const syncProviderSession = async (ctx: KoaContextWithOIDC, services: Ser
     forgetAccount(session)
     session.resetIdentifier()
   }
-  if (isLetIn) session.loginAccount(loginOf(services, state.own))
+  if (isLetIn) session.loginAccount(toLogin(services, state.own))
 }

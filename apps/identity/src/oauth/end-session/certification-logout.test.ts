@@ -16,7 +16,7 @@ import {
   authorizePath,
   aVerifier,
   codeFor,
-  locationOf,
+  readLocation,
   redirectUri,
   type TokenAnswer,
   tokensFor,
@@ -36,7 +36,9 @@ describeOnBothEngines('the logout plans', (engine) => {
     return `/oauth/logout?${query}`
   }
   const isSignedIn = async (browser: Browser): Promise<boolean> =>
-    locationOf(await browser.request(authorizePath(aVerifier(), { prompt: 'none' }))).searchParams.has('code')
+    readLocation(await browser.request(authorizePath(aVerifier(), { prompt: 'none' }))).searchParams.has(
+      'code',
+    )
 
   /** What a page asks; pressing a button of it sends the form. */
   const press = async (browser: Browser, page: string, value: 'yes' | undefined): Promise<Response> => {
@@ -63,7 +65,7 @@ describeOnBothEngines('the logout plans', (engine) => {
     const { browser, id_token, refresh_token } = await tokensFor(testServer(), user)
     const path = logoutPath({ id_token_hint: id_token, post_logout_redirect_uri: registered, state: 'out' })
     const done = await browser.request(path)
-    expect([done.status, locationOf(done).href]).toEqual([303, `${registered}?state=out`])
+    expect([done.status, readLocation(done).href]).toEqual([303, `${registered}?state=out`])
     expect(await isSignedIn(browser)).toBe(false)
     expect(browser.refreshToken()).toBeUndefined()
     const refreshed = await askToken(anApplication(testServer()), {
@@ -79,7 +81,7 @@ describeOnBothEngines('the logout plans', (engine) => {
     ['oidcc-rp-initiated-logout-only-state', { state: 'out' }, undefined],
   ])('SEC-OA-07 %s', async (_, params, leadsTo) => {
     const { browser, id_token } = await tokensFor(testServer(), await person())
-    const done = locationOf(await browser.request(logoutPath({ id_token_hint: id_token, ...params })))
+    const done = readLocation(await browser.request(logoutPath({ id_token_hint: id_token, ...params })))
     if (leadsTo === undefined) expect(done.pathname).toBe('/oauth/logout/success')
     else expect(done.href).toBe(leadsTo)
     expect(await isSignedIn(browser)).toBe(false)
@@ -94,10 +96,10 @@ describeOnBothEngines('the logout plans', (engine) => {
     expect(isAsked(page)).toBe(true)
     expect(await isSignedIn(browser)).toBe(true)
     const again = await (await browser.request(logoutPath(params))).text()
-    expect(locationOf(await press(browser, again, undefined)).origin).not.toBe(hostOrigin)
+    expect(readLocation(await press(browser, again, undefined)).origin).not.toBe(hostOrigin)
     expect(await isSignedIn(browser)).toBe(true)
     const third = await (await browser.request(logoutPath(params))).text()
-    expect(locationOf(await press(browser, third, 'yes')).pathname).toBe('/oauth/logout/success')
+    expect(readLocation(await press(browser, third, 'yes')).pathname).toBe('/oauth/logout/success')
     expect(await isSignedIn(browser)).toBe(false)
   })
 

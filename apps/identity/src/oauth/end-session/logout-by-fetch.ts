@@ -8,7 +8,7 @@ import { endSsoSession } from './end-sso-session.ts'
  * A page of a registered host, or of ours, that calls and does not go there: the browser was not sent here by an
  * attacker.
  */
-const callerOf = async (context: HttpContext, { clients, config }: Services) => {
+const readCaller = async (context: HttpContext, { clients, config }: Services) => {
   const origin = context.req.header('origin')
   const isOwn =
     origin === config.portalOrigin ||
@@ -26,7 +26,7 @@ const callerOf = async (context: HttpContext, { clients, config }: Services) => 
 export const logoutByFetch =
   (services: Services): MiddlewareHandler<HttpEnv> =>
   async (context, next) => {
-    const client = await callerOf(context, services)
+    const client = await readCaller(context, services)
     if (client === undefined) return next()
     const ctx = createRequestContext(context, services, {
       client,

@@ -14,7 +14,7 @@ import {
   aVerifier,
   codeFor,
   continueOn,
-  locationOf,
+  readLocation,
   redirectUri,
   signInOnPage,
   type TokenAnswer,
@@ -90,12 +90,12 @@ describeOnBothEngines('signing out', (engine) => {
         state: 'out',
       })
       const done = await confirm(browser, await browser.request(path))
-      expect([done.status, locationOf(done).href]).toEqual([303, `${registered}?state=out`])
+      expect([done.status, readLocation(done).href]).toEqual([303, `${registered}?state=out`])
       // Without cookie and hint there is nothing to know the session by.
       if (!isHere && request === 'a client id') return
       expect(await errorOfRefresh(tokens.refresh_token)).toBe('invalid_grant')
       for (const [name, value] of cookies) browser.cookies.set(name, value)
-      const again = locationOf(await browser.request(authorizePath(aVerifier(), { prompt: 'none' })))
+      const again = readLocation(await browser.request(authorizePath(aVerifier(), { prompt: 'none' })))
       expect(again.searchParams.get('error')).toBe('login_required')
     },
   )
@@ -113,7 +113,7 @@ describeOnBothEngines('signing out', (engine) => {
     })
     expect(before.status).toBe(200)
     const { refresh_token: next } = (await before.json()) as TokenAnswer
-    expect(locationOf(await confirm(here.browser, confirmation)).href).toBe(registered)
+    expect(readLocation(await confirm(here.browser, confirmation)).href).toBe(registered)
     expect(await errorOfRefresh(here.refresh_token)).toBe('invalid_grant')
     expect(await errorOfRefresh(next)).toBe('invalid_grant')
   })
@@ -125,7 +125,7 @@ describeOnBothEngines('signing out', (engine) => {
     })
     const { browser, refresh_token } = await tokensFor(testServer(), await person())
     const done = await confirm(browser, await browser.request('/oauth/logout'))
-    expect(locationOf(done).pathname).toBe('/oauth/logout/success')
+    expect(readLocation(done).pathname).toBe('/oauth/logout/success')
     expect(await errorOfRefresh(refresh_token)).toBe('invalid_grant')
   })
 
@@ -146,16 +146,16 @@ describeOnBothEngines('signing out', (engine) => {
   test('a second person who signs in in another tab goes on to their application', async () => {
     const browser = aPageBrowser(testServer())
     const [verifier, other] = [aVerifier(), await person()]
-    const first = locationOf(await browser.request(authorizePath(verifier, { state: 'one' })))
+    const first = readLocation(await browser.request(authorizePath(verifier, { state: 'one' })))
     // A browser keeps one for the path of each request; the one of these tests knows no paths.
     const resumption = [...browser.cookies].filter(([name]) => name.startsWith('fe_oauth_resume'))
     const { answer } = await codeFor(browser, await person(), { state: 'two' })
     expect(answer.searchParams.get('state')).toBe('two')
     await signInOnPage(browser, other)
-    const resumed = locationOf(await browser.request(`/oauth/account/continue${first.search}`))
+    const resumed = readLocation(await browser.request(`/oauth/account/continue${first.search}`))
     const resume = async () => {
       for (const [name, value] of resumption) browser.cookies.set(name, value)
-      return locationOf(await browser.request(resumed.pathname))
+      return readLocation(await browser.request(resumed.pathname))
     }
     expect((await resume()).pathname).toBe(resumed.pathname)
     const next = await resume()

@@ -9,7 +9,7 @@ import {
   anApplication,
   authorizePath,
   aVerifier,
-  locationOf,
+  readLocation,
   redirectUri,
 } from '../../testing/oauth.ts'
 import { aPortalBuild } from '../../testing/portal-build.ts'
@@ -83,9 +83,9 @@ describe('pages of our own', () => {
   })
 
   test('the page speaks the language the application asks for, where there is one', async () => {
-    const localeOf = async (path: string) => bootIn(await (await page(path)).text()).locale
-    expect(await localeOf('/oauth/account/login?ui_locales=he')).toBe('he')
-    expect(await localeOf('/oauth/account/login?ui_locales=tlh')).toBe('en')
+    const readLocale = async (path: string) => bootIn(await (await page(path)).text()).locale
+    expect(await readLocale('/oauth/account/login?ui_locales=he')).toBe('he')
+    expect(await readLocale('/oauth/account/login?ui_locales=tlh')).toBe('en')
   })
 
   test('administration has a page without a host', async () => {
@@ -126,7 +126,7 @@ describe('pages of our own', () => {
     const id = '0199a1b2-0000-7000-8000-000000000001'
     await aClient(testServer, { id, name: 'Acme Reports' })
     const browser = aPageBrowser(testServer, id)
-    const first = locationOf(await browser.request(authorizePath(aVerifier(), { client_id: id })))
+    const first = readLocation(await browser.request(authorizePath(aVerifier(), { client_id: id })))
     const html = await (await browser.request(first.pathname)).text()
     expect(bootIn(html)).toMatchObject({ clientId: id, application: { name: 'Acme Reports' } })
     expect((await page('/oauth/account/login')).status).toBe(403)

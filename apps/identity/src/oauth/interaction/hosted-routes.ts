@@ -2,13 +2,13 @@ import { ApiError } from '@vestibule/contract'
 import { routeDefaults } from '@vestibule/contract/constants'
 import { Hono } from 'hono'
 import type { Provider } from 'oidc-provider'
-import { appSchemesOf } from '../../domain/applications/app-schemes.ts'
+import { readAppSchemes } from '../../domain/applications/app-schemes.ts'
 import type { Client } from '../../domain/applications/clients.ts'
 import { portalDocument } from '../../documents/embed/portal-document.ts'
 import type { HttpContext, HttpEnv } from '../../http/context.ts'
 import { portalBuildIn } from '../../documents/portal-files/portal-build.ts'
 import type { Services } from '../../request/services.ts'
-import { redirectUrisOf } from '../provider/client-addresses.ts'
+import { toRedirectUris } from '../provider/client-addresses.ts'
 import { resumeInteraction } from './resume-interaction.ts'
 import { openPageIn } from './page-cookie.ts'
 import { findRecord } from '../../domain/oauth-records/records.queries.ts'
@@ -18,7 +18,7 @@ import { readAuthorizationParams } from '../authorize/authorization-params.ts'
 type HostedPageDeps = {
   readonly services: Services
   readonly provider: () => Promise<Provider>
-  readonly buildOf: ReturnType<typeof portalBuildIn>
+  readonly readBuild: ReturnType<typeof portalBuildIn>
 }
 
 /** Names that known native clients have for pages of ours (behaviour 5). */
@@ -48,7 +48,7 @@ const asksTenant = async (context: HttpContext, { services }: HostedPageDeps): P
 }
 
 /** Whose people sign in here: said by the address, by the request that is open in this browser, or the only one. */
-const clientOf = async (context: HttpContext, { services }: HostedPageDeps): Promise<Client> => {
+const findClient = async (context: HttpContext, { services }: HostedPageDeps): Promise<Client> => {
   const { clients } = services
   const named = context.req.query('client_id') ?? context.req.query('appId')
   const open = openPageIn(context.req.header('cookie'), context.req.query('request'))
@@ -69,8 +69,8 @@ const page = async (
   // Nothing shows these pages in a frame (bridge 12).
   if ((context.req.header('sec-fetch-dest') ?? 'document') !== 'document')
     throw new ApiError('EMBED_FORBIDDEN')
-  const client = await clientOf(context, deps)
-  const build = await deps.buildOf()
+  const client = await findClient(context, deps)
+  const build = await deps.readBuild()
   if (build === undefined) throw new ApiError('UNAVAILABLE')
   const shown = {
     client,
@@ -98,7 +98,7 @@ const backToApp = async (context: HttpContext, deps: HostedPageDeps): Promise<Re
   const { platform, app = '' } = context.req.param()
   const { search } = new URL(context.req.url)
   const { host } = new URL(deps.services.config.portalOrigin)
-  const isOwn = appSchemesOf(await clientOf(context, deps)).includes(app)
+  const isOwn = readAppSchemes(await findClient(context, deps)).includes(app)
   const appAddress = isOwn ? `${app}://${host}/${platform}/oauth/callback${search}` : undefined
   return page(context, deps, 'openAppUrl', { mayHaveSession: true, appAddress })
 }
@@ -116,21 +116,21 @@ const onward = async (context: HttpContext, deps: HostedPageDeps): Promise<Respo
     open,
     isRefused,
   })
-  return context.redirect(next.is === 'nowhere' ? front(await clientOf(context, deps)) : next.url, 303)
+  return context.redirect(next.is === 'nowhere' ? front(await findClient(context, deps)) : next.url, 303)
 }
 
 /** Native clients ask whether an address of theirs is registered before they go anywhere. */
 const prelogin = async (context: HttpContext, deps: HostedPageDeps): Promise<Response> => {
   const redirectUri = context.req.query('redirect_uri')
-  const client = await clientOf(context, deps)
-  if (redirectUri !== undefined && !redirectUrisOf(client).includes(redirectUri))
+  const client = await findClient(context, deps)
+  if (redirectUri !== undefined && !toRedirectUris(client).includes(redirectUri))
     throw new ApiError('REDIRECT_REFUSED')
   return page(context, deps, 'loginUrl', { mayHaveSession: false })
 }
 
 /** The portal without a host: the pages on which people sign in for an application, and administration. */
 export const hostedRoutes = (services: Services, provider: () => Promise<Provider>): Hono<HttpEnv> => {
-  const deps = { services, provider, buildOf: portalBuildIn(services.config.portalDirectory) }
+  const deps = { services, provider, readBuild: portalBuildIn(services.config.portalDirectory) }
   return (
     new Hono<HttpEnv>()
       .get(`${accountPath}/continue`, (context) => onward(context, deps))

@@ -5,7 +5,7 @@ import { keepPage } from './page-cookie.ts'
 import { accountPath } from '../routes.ts'
 import { type AuthorizationParams, readAuthorizationParams } from '../authorize/authorization-params.ts'
 
-const parametersOf = (
+const toParameters = (
   uid: string,
   { loginHint, organization, tenantId, language, directAction }: AuthorizationParams,
 ): URLSearchParams => {
@@ -22,7 +22,7 @@ const parametersOf = (
 }
 
 /** The page that goes on with an authorization request: what the user has to do there decides which. */
-export const pageOf = (
+export const toPage = (
   missing: 'nothing' | 'signIn' | 'stepUp',
   { wish: params, uid }: { readonly wish: AuthorizationParams; readonly uid: string },
 ): string => {
@@ -31,7 +31,7 @@ export const pageOf = (
     const maxAge = params.maxAge === undefined ? '' : `&maxAge=${params.maxAge}`
     return `${accountPath}/step-up?request=${uid}${maxAge}`
   }
-  return `${accountPath}/${params.isSignUp ? 'sign-up' : 'login'}?${parametersOf(uid, params)}`
+  return `${accountPath}/${params.isSignUp ? 'sign-up' : 'login'}?${toParameters(uid, params)}`
 }
 
 /** Where the library sends a browser that is not let in yet. */
@@ -42,9 +42,9 @@ export const pageFor = async (
 ): Promise<string> => {
   keepPage(ctx, { clientId: ctx.oidc.client?.clientId ?? '', uid })
   const params = readAuthorizationParams(ctx.oidc.params ?? {})
-  if (prompt.name === 'consent') return pageOf('nothing', { wish: params, uid })
+  if (prompt.name === 'consent') return toPage('nothing', { wish: params, uid })
   // A user may be signed in, and is asked again all the same.
-  if (prompt.reasons.includes('login_prompt')) return pageOf('signIn', { wish: params, uid })
+  if (prompt.reasons.includes('login_prompt')) return toPage('signIn', { wish: params, uid })
   const { missing } = await readAuthorizationState(ctx, services)
-  return pageOf(missing === 'nothing' ? 'signIn' : missing, { wish: params, uid })
+  return toPage(missing === 'nothing' ? 'signIn' : missing, { wish: params, uid })
 }

@@ -18,7 +18,7 @@ import {
   type TokenAnswer,
   tokensFor,
 } from '../../testing/oauth.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 describeOnBothEngines('going on with what an application was granted', (engine) => {
@@ -26,7 +26,7 @@ describeOnBothEngines('going on with what an application was granted', (engine) 
   const person = async () => aMember(testServer(), { in: await aTenant(testServer()) })
   const refresh = (token: string, more: Record<string, string> = {}) =>
     askToken(anApplication(testServer()), { grant_type: 'refresh_token', refresh_token: token, ...more })
-  const tokensOf = async (answer: Response) => (await answer.json()) as TokenAnswer
+  const readTokens = async (answer: Response) => (await answer.json()) as TokenAnswer
   const json = (path: string, body: object, headers: Record<string, string | undefined> = {}) =>
     anApplication(testServer()).request(path, { method: 'POST', body, headers })
 
@@ -38,10 +38,10 @@ describeOnBothEngines('going on with what an application was granted', (engine) 
       code_verifier: verifier,
       redirect_uri: redirectUri,
     }
-    const first = await tokensOf(await json('/frontegg/oauth/token', exchange))
+    const first = await readTokens(await json('/frontegg/oauth/token', exchange))
     expect(decodeJwt(first.access_token).aud).toBe(developmentClientId)
     const refreshing = { grant_type: 'refresh_token', refresh_token: first.refresh_token, tenantId: null }
-    const next = await tokensOf(await json('/oauth/token', refreshing))
+    const next = await readTokens(await json('/oauth/token', refreshing))
     expect(next.refresh_token).not.toBe(first.refresh_token)
     expect(decodeJwt(next.id_token).sid).toBe(decodeJwt(first.id_token).sid)
   })
@@ -57,7 +57,7 @@ describeOnBothEngines('going on with what an application was granted', (engine) 
     })
     const exchange = { grant_type: 'authorization_code', code, redirect_uri: redirectUri }
     expect((await json('/oauth/token', exchange)).status).toBe(401)
-    const tokens = await tokensOf(await json('/oauth/token', exchange, { authorization: basic }))
+    const tokens = await readTokens(await json('/oauth/token', exchange, { authorization: basic }))
     expect(tokens.scope).toBe('openid email profile')
     expect(
       (await json('/oauth/token', { grant_type: 'refresh_token', refresh_token: tokens.refresh_token }))
@@ -67,7 +67,7 @@ describeOnBothEngines('going on with what an application was granted', (engine) 
     const around = aBrowser(testServer(), {
       headers: { origin: undefined, 'vestibule-embed': undefined, 'frontegg-vendor-id': client.id },
     })
-    expect(await refusalOf(around.call(refreshToken, { refreshToken: tokens.refresh_token }))).toMatch(
+    expect(await readRefusal(around.call(refreshToken, { refreshToken: tokens.refresh_token }))).toMatch(
       /NOT_AUTHENTICATED|ORIGIN_REFUSED/,
     )
   })
@@ -75,11 +75,11 @@ describeOnBothEngines('going on with what an application was granted', (engine) 
   test('SEC-SS-05 the token just replaced has the same successor for ten seconds, and ends everything later', async () => {
     const user = await person()
     const { refresh_token: first } = await tokensFor(testServer(), user)
-    const second = await tokensOf(await refresh(first))
-    expect((await tokensOf(await refresh(first))).refresh_token).toBe(second.refresh_token)
+    const second = await readTokens(await refresh(first))
+    expect((await readTokens(await refresh(first))).refresh_token).toBe(second.refresh_token)
     testServer().clock.advance(11)
     expect((await refresh(first)).status).toBe(400)
-    expect((await tokensOf(await refresh(second.refresh_token))).error).toBe('invalid_grant')
+    expect((await readTokens(await refresh(second.refresh_token))).error).toBe('invalid_grant')
     const subjects = (await testServer().mail()).to(user.email).map(({ subject }) => subject)
     expect(subjects).toEqual(['We signed you out of Acme Notes on one device'])
   })
@@ -89,14 +89,14 @@ describeOnBothEngines('going on with what an application was granted', (engine) 
     const [mine, foreign] = [await aTenant(testServer()), await aTenant(testServer())]
     await aMembership(testServer(), user, { in: mine })
     const { refresh_token, access_token } = await tokensFor(testServer(), user)
-    const moved = await tokensOf(
+    const moved = await readTokens(
       await json('/oauth/token', { grant_type: 'refresh_token', refresh_token, tenantId: mine.id }),
     )
     expect(decodeJwt(moved.access_token).tenantId).toBe(mine.id)
-    const back = await tokensOf(await refresh(moved.refresh_token))
+    const back = await readTokens(await refresh(moved.refresh_token))
     expect(decodeJwt(back.access_token).tenantId).toBe(decodeJwt(access_token).tenantId)
     const refused = await refresh(back.refresh_token, { tenantId: foreign.id })
-    expect([refused.status, (await tokensOf(refused)).error]).toEqual([400, 'invalid_grant'])
+    expect([refused.status, (await readTokens(refused)).error]).toEqual([400, 'invalid_grant'])
   })
 
   test('what an application was granted follows the browser that moves to another account', async () => {
@@ -107,7 +107,7 @@ describeOnBothEngines('going on with what an application was granted', (engine) 
     const own = await browser.call(refreshToken, {})
     browser.accessToken = own.accessToken
     await browser.call(switchTenant, { tenantId: other.id })
-    const next = await tokensOf(await refresh(refresh_token))
+    const next = await readTokens(await refresh(refresh_token))
     expect(next.error).toBeUndefined()
     await browser.request('/frontegg/identity/resources/auth/v1/logout', { method: 'POST', body: {} })
     expect((await refresh(next.refresh_token)).status).toBe(400)

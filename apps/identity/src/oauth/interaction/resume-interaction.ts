@@ -1,7 +1,7 @@
 import type { Provider } from 'oidc-provider'
 import type { Services } from '../../request/services.ts'
-import { loginOf, createAuthorizationState } from '../authorize/sync-provider-session.ts'
-import { pageOf } from './page-for.ts'
+import { toLogin, createAuthorizationState } from '../authorize/sync-provider-session.ts'
+import { toPage } from './page-for.ts'
 import type { OpenPage } from './page-cookie.ts'
 import { findRecord } from '../../domain/oauth-records/records.queries.ts'
 import { readAuthorizationParams } from '../authorize/authorization-params.ts'
@@ -49,13 +49,13 @@ export const resumeInteraction = async (
   const state = await createAuthorizationState(services, { cookieHeader, clientId, wish: params })
   const isNewAsked = interaction.prompt.reasons.includes('login_prompt')
   const isOld = 'own' in state && state.own.session.authTime < record.createdAt
-  if (isNewAsked && isOld) return { is: 'asked', url: pageOf('signIn', { wish: params, uid }) }
-  if (state.missing !== 'nothing') return { is: 'asked', url: pageOf(state.missing, { wish: params, uid }) }
+  if (isNewAsked && isOld) return { is: 'asked', url: toPage('signIn', { wish: params, uid }) }
+  if (state.missing !== 'nothing') return { is: 'asked', url: toPage(state.missing, { wish: params, uid }) }
   const { own } = state
   const isConsent = interaction.prompt.name === 'consent'
   interaction.result = {
     ...interaction.lastSubmission,
-    login: { ...loginOf(services, own), ts: loginOf(services, own).loginTs },
+    login: { ...toLogin(services, own), ts: toLogin(services, own).loginTs },
     ...(isConsent ? { consent: {} } : {}),
   }
   await interaction.persist()

@@ -2,9 +2,9 @@ import type { KoaContextWithOIDC } from 'oidc-provider'
 import { windowPage } from '../../documents/federation/page.ts'
 import { escapeHtml } from '../../platform/html/escape-html.ts'
 import type { Services } from '../../request/services.ts'
-import { requestOf } from '../provider/request.ts'
+import { readRequest } from '../provider/request.ts'
 import { formActionsTo } from './form-actions.ts'
-import { answerWith, nonceOf, speakingIn } from './pages.ts'
+import { answerWith, createNonce, speakingIn } from './pages.ts'
 
 const input = ([name, value]: readonly [string, unknown]): string =>
   `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(String(value))}">`
@@ -19,11 +19,11 @@ export const formPostPage = async (
   redirectUri: string,
   answer: Readonly<Record<string, unknown>>,
 ): Promise<void> => {
-  const { context } = requestOf(ctx)
+  const { context } = readRequest(ctx)
   const { locale, messages } = speakingIn(context)
   const { title, body, button } = messages.formPost
   const inputs = Object.entries(answer).map(input).join('')
-  const page = windowPage(context, nonceOf(services), {
+  const page = windowPage(context, createNonce(services), {
     locale,
     title,
     body:

@@ -5,7 +5,7 @@ import { windowPage } from '../../documents/federation/page.ts'
 import type { HttpContext } from '../../http/context.ts'
 import { escapeHtml } from '../../platform/html/escape-html.ts'
 import type { Services } from '../../request/services.ts'
-import { requestOf } from '../provider/request.ts'
+import { readRequest } from '../provider/request.ts'
 import { formActionsTo } from './form-actions.ts'
 
 export const speakingIn = (context: HttpContext) => {
@@ -14,7 +14,8 @@ export const speakingIn = (context: HttpContext) => {
   return { locale, messages: pages.in(locale).application }
 }
 
-export const nonceOf = ({ random }: Pick<Services, 'random'>): string => random.bytes(18).toString('base64')
+export const createNonce = ({ random }: Pick<Services, 'random'>): string =>
+  random.bytes(18).toString('base64')
 
 /** Hands a page of ours to the library to answer with. */
 export const answerWith = async (ctx: KoaContextWithOIDC, page: Response): Promise<void> => {
@@ -28,7 +29,7 @@ const button = (name: string, value: string, label: string): string =>
 
 /** Asks the person whether they sign out: any page may have sent them here (SEC-OA-07). */
 export const confirmLogout = async (ctx: KoaContextWithOIDC, services: Services): Promise<void> => {
-  const { context } = requestOf(ctx)
+  const { context } = readRequest(ctx)
   const { locale, messages } = speakingIn(context)
   const { title, body, yes, no } = messages.logout
   const { oidc } = ctx
@@ -36,7 +37,7 @@ export const confirmLogout = async (ctx: KoaContextWithOIDC, services: Services)
     `<form id="op.logoutForm" method="post" action="${escapeHtml(oidc.urlFor('end_session_confirm'))}">` +
     `<input type="hidden" name="xsrf" value="${escapeHtml(String(oidc.session?.state?.secret))}"/></form>`
   const stay = `<button class="quiet" type="submit" form="op.logoutForm">${escapeHtml(no)}</button>`
-  const page = windowPage(context, nonceOf(services), {
+  const page = windowPage(context, createNonce(services), {
     locale,
     title,
     body: `<p>${escapeHtml(body)}</p>${form}${button('logout', 'yes', yes)}<p></p>${stay}`,
@@ -46,12 +47,12 @@ export const confirmLogout = async (ctx: KoaContextWithOIDC, services: Services)
 }
 
 export const loggedOutPage = async (ctx: KoaContextWithOIDC, services: Services): Promise<void> => {
-  const { context } = requestOf(ctx)
+  const { context } = readRequest(ctx)
   const { locale, messages } = speakingIn(context)
   const { title, body } = messages.loggedOut
   await answerWith(
     ctx,
-    windowPage(context, nonceOf(services), { locale, title, body: `<p>${escapeHtml(body)}</p>` }),
+    windowPage(context, createNonce(services), { locale, title, body: `<p>${escapeHtml(body)}</p>` }),
   )
 }
 
@@ -61,12 +62,12 @@ export const oauthErrorPage = async (
   services: Services,
   { error, error_description: description = '' }: { error?: string; error_description?: string },
 ): Promise<void> => {
-  const { context } = requestOf(ctx)
+  const { context } = readRequest(ctx)
   const { locale, messages } = speakingIn(context)
   const { title, body } = messages.error
   const { status } = ctx
   const details = `<p class="small" dir="ltr">${escapeHtml(error ?? '')}: ${escapeHtml(description)}</p>`
-  const page = windowPage(context, nonceOf(services), {
+  const page = windowPage(context, createNonce(services), {
     locale,
     title,
     body: `<p>${escapeHtml(body)}</p>${details}`,

@@ -71,7 +71,7 @@ const seenOnce = (services: Services, kind: string): Adapter => ({
   },
 })
 
-const clientOf = async ({ clients }: Services, id: string): Promise<AdapterPayload | undefined> => {
+const findClient = async ({ clients }: Services, id: string): Promise<AdapterPayload | undefined> => {
   const client = await clients.byId(id)
   return client && clientMetadata(client)
 }
@@ -82,7 +82,7 @@ export const adapterFor =
   (kind: string): Adapter => {
     switch (kind) {
       case 'Client':
-        return readOnly((id) => clientOf(services, id))
+        return readOnly((id) => findClient(services, id))
       case 'Grant':
         return {
           ...readOnly((id) => grantRow(services, id)),

@@ -14,7 +14,7 @@ import {
   aVerifier,
   codeFor,
   continueOn,
-  locationOf,
+  readLocation,
   redirectUri,
   signInOnPage,
   type TokenAnswer,
@@ -51,7 +51,7 @@ describeOnBothEngines('the basic plan', (engine) => {
 
   test('oidcc-response-type-missing', async () => {
     const answer = await ask(authorizePath(aVerifier(), { response_type: undefined }))
-    expect(locationOf(answer).searchParams.get('error')).toBe('invalid_request')
+    expect(readLocation(answer).searchParams.get('error')).toBe('invalid_request')
   })
 
   test('oidcc-userinfo-get, oidcc-userinfo-post-header, oidcc-userinfo-post-body', async () => {
@@ -119,7 +119,7 @@ describeOnBothEngines('the basic plan', (engine) => {
 
   test('oidcc-prompt-none-not-logged-in, oidcc-prompt-none-logged-in', async () => {
     const path = authorizePath(aVerifier(), { prompt: 'none' })
-    const nobody = locationOf(await aPageBrowser(testServer()).request(path))
+    const nobody = readLocation(await aPageBrowser(testServer()).request(path))
     expect(nobody.searchParams.get('error')).toBe('login_required')
     const user = await person()
     const { browser, id_token } = await tokensFor(testServer(), user)
@@ -137,7 +137,7 @@ describeOnBothEngines('the basic plan', (engine) => {
     expect(decodeJwt(id_token).sub).toBe(user.id)
     const { browser: other } = await tokensFor(testServer(), await person())
     const path = authorizePath(aVerifier(), { prompt: 'none', id_token_hint: hint })
-    expect(locationOf(await other.request(path)).searchParams.get('error')).toBe('login_required')
+    expect(readLocation(await other.request(path)).searchParams.get('error')).toBe('login_required')
   })
 
   test('oidcc-codereuse, oidcc-codereuse-30seconds', async () => {
@@ -174,7 +174,7 @@ describeOnBothEngines('the basic plan', (engine) => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
     expect(posted.status).toBe(303)
-    const again = locationOf(posted)
+    const again = readLocation(posted)
     await browser.request(`${again.pathname}${again.search}`)
     await signInOnPage(browser, await person())
     expect((await continueOn(browser)).searchParams.get('code')).not.toBeNull()
@@ -203,9 +203,9 @@ describeOnBothEngines('the basic plan', (engine) => {
 
   test('oidcc-unsigned-request-object-supported-correctly-or-rejected-as-unsupported, oidcc-ensure-request-object-with-redirect-uri', async () => {
     const answer = await ask(authorizePath(aVerifier(), { request: 'eyJhbGciOiJub25lIn0.e30.' }))
-    expect(locationOf(answer).searchParams.get('error')).toBe('request_not_supported')
+    expect(readLocation(answer).searchParams.get('error')).toBe('request_not_supported')
     const byUri = await ask(authorizePath(aVerifier(), { request_uri: 'https://evil.test/request' }))
-    expect(locationOf(byUri).searchParams.get('error')).toBe('request_uri_not_supported')
+    expect(readLocation(byUri).searchParams.get('error')).toBe('request_uri_not_supported')
   })
 
   test('oidcc-refresh-token', async () => {

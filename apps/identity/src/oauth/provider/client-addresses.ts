@@ -2,14 +2,14 @@ import { routeDefaults } from '@vestibule/contract/constants'
 import type { Client } from '../../domain/applications/clients.ts'
 
 /** Where an authorization may answer: what was registered, else the callback page of each of the host's origins. */
-export const redirectUrisOf = ({ redirectUris, hostOrigins, routes }: Client): readonly string[] => {
+export const toRedirectUris = ({ redirectUris, hostOrigins, routes }: Client): readonly string[] => {
   if (redirectUris.length > 0) return redirectUris
   const path = routes.hostedLoginRedirectUrl ?? routeDefaults.hostedLoginRedirectUrl
   return hostOrigins.map((origin) => new URL(path, origin).href)
 }
 
 /** Where signing out may lead: what was registered, else the host's front and sign-in pages. */
-export const postLogoutRedirectUrisOf = ({
+export const toPostLogoutRedirectUris = ({
   postLogoutRedirectUris,
   hostOrigins,
   routes,

@@ -1,6 +1,6 @@
 import type { AdapterPayload } from 'oidc-provider'
 import type { Client } from '../../domain/applications/clients.ts'
-import { postLogoutRedirectUrisOf, redirectUrisOf } from './client-addresses.ts'
+import { toPostLogoutRedirectUris, toRedirectUris } from './client-addresses.ts'
 
 /** An application as the OAuth library knows clients. Its secrets stay here as hashes (`compareClientSecret`). */
 export const clientMetadata = (client: Client): AdapterPayload => {
@@ -10,8 +10,8 @@ export const clientMetadata = (client: Client): AdapterPayload => {
     client_id: client.id,
     client_name: client.name,
     application_type: client.isNative ? 'native' : 'web',
-    redirect_uris: [...redirectUrisOf(client)],
-    post_logout_redirect_uris: [...postLogoutRedirectUrisOf(client)],
+    redirect_uris: [...toRedirectUris(client)],
+    post_logout_redirect_uris: [...toPostLogoutRedirectUris(client)],
     response_types: grantTypes.includes('authorization_code') ? ['code'] : [],
     grant_types: grantTypes,
     scope: client.scopes.join(' '),

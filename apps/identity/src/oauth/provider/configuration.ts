@@ -88,7 +88,7 @@ const ttl: Configuration['ttl'] = {
 /** At the token endpoint, and at introspection and revocation, which take the same (RFC 8414, 2). */
 const clientAuthMethods: ClientAuthMethod[] = ['none', 'client_secret_basic', 'client_secret_post']
 
-const hostOriginsOf = (origins: unknown): readonly unknown[] => (Array.isArray(origins) ? origins : [])
+const toHostOrigins = (origins: unknown): readonly unknown[] => (Array.isArray(origins) ? origins : [])
 
 /** How the OAuth library behaves here. Everything it would otherwise decide by itself is said. */
 export const configurationFor = (services: Services, published: readonly JWK[]): Configuration => ({
@@ -123,7 +123,7 @@ export const configurationFor = (services: Services, published: readonly JWK[]):
   loadExistingGrant: (ctx: KoaContextWithOIDC) => grantFor(ctx, services),
   interactions: { policy: prompts(), url: (ctx, interaction) => pageFor(ctx, services, interaction) },
   clientBasedCORS: (_, origin, client) =>
-    origin === services.config.portalOrigin || hostOriginsOf(client.host_origins).includes(origin),
+    origin === services.config.portalOrigin || toHostOrigins(client.host_origins).includes(origin),
   issueRefreshToken: async (_, client) => client.grantTypeAllowed('refresh_token'),
   // Ours are rotated where the session goes on (`account.ts`).
   rotateRefreshToken: false,

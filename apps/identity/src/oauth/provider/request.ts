@@ -18,7 +18,7 @@ const requests = new WeakMap<IncomingMessage, OauthRequest>()
 export const rememberRequest = (message: IncomingMessage, request: OauthRequest): void =>
   void requests.set(message, request)
 
-export const requestOf = ({ req }: Pick<KoaContextWithOIDC, 'req'>): OauthRequest => {
+export const readRequest = ({ req }: Pick<KoaContextWithOIDC, 'req'>): OauthRequest => {
   const request = requests.get(req)
   if (request === undefined) throw new Error('The library answers only what came through us')
   return request
@@ -30,7 +30,7 @@ const failures = new WeakMap<IncomingMessage, unknown>()
 export const rememberFailure = ({ req }: Pick<KoaContextWithOIDC, 'req'>, error: unknown): void =>
   void failures.set(req, error)
 
-export const failureOf = (message: IncomingMessage): unknown => failures.get(message)
+export const readFailure = (message: IncomingMessage): unknown => failures.get(message)
 
 /** Who asks, in the words of everything below: an application, and not a page of ours. */
 export const applicationContext = (
@@ -38,7 +38,7 @@ export const applicationContext = (
   services: Services,
   client: Client,
 ): RefreshContext => ({
-  ...createRequestContext(requestOf(ctx).context, services, {
+  ...createRequestContext(readRequest(ctx).context, services, {
     client,
     deployment: 'direct',
     hostOrigin: client.defaultOrigin,

@@ -7,7 +7,7 @@ import { readRefreshToken } from '../../domain/sessions/refresh-token.ts'
 import { isMember, type LiveFacts } from '../../domain/sessions/session-facts.queries.ts'
 import { keepIssued } from './issued.ts'
 import { type Issued, redeemGrant } from './redeem-code.ts'
-import { applicationContext, requestOf } from '../provider/request.ts'
+import { applicationContext, readRequest } from '../provider/request.ts'
 
 /** What the library knows a token of; the fields of it that matter here. */
 type Token = {
@@ -17,14 +17,14 @@ type Token = {
   readonly extra?: { readonly tenantId?: unknown } | undefined
 }
 
-const callerOf = async (ctx: KoaContextWithOIDC, services: Services): Promise<RefreshContext> => {
+const readCaller = async (ctx: KoaContextWithOIDC, services: Services): Promise<RefreshContext> => {
   const client = await services.clients.byId(ctx.oidc.client?.clientId ?? '')
   if (client === undefined) throw new errors.InvalidClient('client is invalid')
   return applicationContext(ctx, services, client)
 }
 
 /** The library's words for what our own entrance refuses. 410 means that asking again will do (behaviour 4). */
-const refusalOf = ({ oidc }: KoaContextWithOIDC, error: ApiError): Error => {
+const toRefusal = ({ oidc }: KoaContextWithOIDC, error: ApiError): Error => {
   const isUsed = error.code === 'SESSION_ENDED' && oidc.entities.RefreshToken?.consumed !== undefined
   if (isUsed) return new errors.InvalidGrant('refresh token already used')
   if (error.code !== 'REFRESH_AGAIN') return new errors.InvalidGrant(error.code)
@@ -36,21 +36,21 @@ const renew = async (ctx: KoaContextWithOIDC, services: Services, text: string):
   const proof = readRefreshToken(services.secrets, text)
   if (proof === undefined) throw new errors.InvalidGrant('refresh token not found')
   try {
-    const renewal = await refreshSession(await callerOf(ctx, services), proof, {
-      tenantId: requestOf(ctx).tenantId,
+    const renewal = await refreshSession(await readCaller(ctx, services), proof, {
+      tenantId: readRequest(ctx).tenantId,
       isClientProved: ctx.oidc.client?.clientAuthMethod !== 'none',
       // The library has compared the proof of this request with it already.
       proofKey: ctx.oidc.entities.RefreshToken?.jkt,
     })
     if (!('pending' in renewal)) return renewal
   } catch (error) {
-    throw error instanceof ApiError ? refusalOf(ctx, error) : error
+    throw error instanceof ApiError ? toRefusal(ctx, error) : error
   }
   throw new errors.InvalidGrant('second factor required')
 }
 
 /** What the endpoint for it says about the person, of which the scope then lets through a part. */
-const claimsOf = ({ user, membership, tenantIds, roles, permissions }: LiveFacts): AccountClaims => ({
+const toClaims = ({ user, membership, tenantIds, roles, permissions }: LiveFacts): AccountClaims => ({
   sub: user.id,
   email: user.email ?? undefined,
   email_verified: user.verifiedAt !== null,
@@ -62,7 +62,7 @@ const claimsOf = ({ user, membership, tenantIds, roles, permissions }: LiveFacts
   permissions,
 })
 
-const factsOf = async (
+const readFacts = async (
   services: Services,
   { grantId = '', extra }: Token,
 ): Promise<LiveFacts | undefined> => {
@@ -80,11 +80,11 @@ const issuedFor = async (
   services: Services,
   token: Token,
 ): Promise<LiveFacts | undefined> => {
-  if (token.kind === 'AccessToken') return factsOf(services, token)
+  if (token.kind === 'AccessToken') return readFacts(services, token)
   const issued =
     token.kind === 'RefreshToken'
       ? await renew(ctx, services, token.jti)
-      : await redeemGrant(await callerOf(ctx, services), token.grantId ?? '')
+      : await redeemGrant(await readCaller(ctx, services), token.grantId ?? '')
   if (issued === undefined) return undefined
   keepIssued(ctx, issued)
   return issued.facts
@@ -95,5 +95,5 @@ export const findAccount =
   async (ctx: KoaContextWithOIDC, sub: string, token?: object): Promise<Account | undefined> => {
     if (token === undefined) return { accountId: sub, claims: async () => ({ sub }) }
     const facts = await issuedFor(ctx, services, token as Token)
-    return facts?.user.id === sub ? { accountId: sub, claims: async () => claimsOf(facts) } : undefined
+    return facts?.user.id === sub ? { accountId: sub, claims: async () => toClaims(facts) } : undefined
   }

@@ -11,17 +11,17 @@ import {
   askToken,
   authorizePath,
   aVerifier,
-  challengeOf,
+  toChallenge,
   codeFor,
   continueOn,
-  locationOf,
+  readLocation,
   redirectUri,
   signInOnPage,
   type TokenAnswer,
   tokensFor,
 } from '../../testing/oauth.ts'
 import { nearMisses } from '../../testing/near-misses.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 describeOnBothEngines('authorization code', (engine) => {
@@ -36,14 +36,14 @@ describeOnBothEngines('authorization code', (engine) => {
       client_id: developmentClientId,
       ...more,
     })
-  const errorOf = async (answer: Response): Promise<string> =>
+  const readError = async (answer: Response): Promise<string> =>
     `${answer.status} ${((await answer.json()) as TokenAnswer).error}`
 
   test('SEC-OA-05 a user signs in on our page, and the application is answered with code, state and iss', async () => {
     const browser = aPageBrowser(testServer())
     const first = await browser.request(authorizePath(aVerifier()))
     expect(first.status).toBe(303)
-    expect(locationOf(first).pathname).toBe('/oauth/account/login')
+    expect(readLocation(first).pathname).toBe('/oauth/account/login')
     await signInOnPage(browser, await person())
     const answer = await continueOn(browser)
     expect(answer.origin + answer.pathname).toBe(redirectUri)
@@ -74,7 +74,7 @@ describeOnBothEngines('authorization code', (engine) => {
     const user = await person()
     const { browser, access_token: one } = await tokensFor(testServer(), user)
     const verifier = aVerifier()
-    const answer = locationOf(await browser.request(authorizePath(verifier)))
+    const answer = readLocation(await browser.request(authorizePath(verifier)))
     const second = await redeem(answer.searchParams.get('code') ?? '', verifier)
     const { access_token: other } = (await second.json()) as TokenAnswer
     expect(decodeJwt(other).sub).toBe(user.id)
@@ -96,7 +96,7 @@ describeOnBothEngines('authorization code', (engine) => {
   test('SEC-OA-02 a public application proves by S256 that it is the one that asked', async () => {
     const browser = aPageBrowser(testServer())
     const errorFor = async (params: Record<string, string | undefined>) =>
-      locationOf(await browser.request(authorizePath(aVerifier(), params))).searchParams.get('error')
+      readLocation(await browser.request(authorizePath(aVerifier(), params))).searchParams.get('error')
     expect(await errorFor({ code_challenge: undefined, code_challenge_method: undefined })).toBe(
       'invalid_request',
     )
@@ -112,27 +112,27 @@ describeOnBothEngines('authorization code', (engine) => {
     ['that is missing', undefined],
   ])('SEC-OA-02 a verifier %s redeems nothing', async (_, wrong) => {
     const { code } = await codeFor(aPageBrowser(testServer()), await person())
-    expect(await errorOf(await redeem(code, wrong))).toMatch(/^400 invalid_(grant|request)$/)
+    expect(await readError(await redeem(code, wrong))).toMatch(/^400 invalid_(grant|request)$/)
   })
 
   test('SEC-OA-02 the challenge is compared, not the verifier', async () => {
     const { code, verifier } = await codeFor(aPageBrowser(testServer()), await person())
-    expect(await errorOf(await redeem(code, challengeOf(verifier)))).toBe('400 invalid_grant')
+    expect(await readError(await redeem(code, toChallenge(verifier)))).toBe('400 invalid_grant')
   })
 
   test('SEC-OA-03 a code that comes for the second time is refused, and its tokens end', async () => {
     const { code, verifier } = await codeFor(aPageBrowser(testServer()), await person())
     const tokens = (await (await redeem(code, verifier)).json()) as TokenAnswer
-    expect(await errorOf(await redeem(code, verifier))).toBe('400 invalid_grant')
+    expect(await readError(await redeem(code, verifier))).toBe('400 invalid_grant')
     const browser = aBrowser(testServer())
     browser.accessToken = tokens.access_token
-    expect(await refusalOf(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
+    expect(await readRefusal(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
     const refreshed = await askToken(anApplication(testServer()), {
       grant_type: 'refresh_token',
       refresh_token: tokens.refresh_token,
       client_id: developmentClientId,
     })
-    expect(await errorOf(refreshed)).toBe('400 invalid_grant')
+    expect(await readError(refreshed)).toBe('400 invalid_grant')
   })
 
   test('SEC-OA-03 of many who redeem one code at once, one at most is given tokens', async () => {
@@ -147,38 +147,40 @@ describeOnBothEngines('authorization code', (engine) => {
     const user = await person()
     const other = await codeFor(browser, user)
     expect(
-      await errorOf(
+      await readError(
         await redeem(other.code, other.verifier, { redirect_uri: 'http://127.0.0.1:4700/oauth/callback' }),
       ),
     ).toBe('400 invalid_grant')
     const foreign = await codeFor(browser, user)
-    expect(await errorOf(await redeem(foreign.code, foreign.verifier, { client_id: 'somebody-else' }))).toBe(
-      '401 invalid_client',
-    )
+    expect(
+      await readError(await redeem(foreign.code, foreign.verifier, { client_id: 'somebody-else' })),
+    ).toBe('401 invalid_client')
     const late = await codeFor(browser, user)
     testServer().clock.advance(61)
-    expect(await errorOf(await redeem(late.code, late.verifier))).toBe('400 invalid_grant')
+    expect(await readError(await redeem(late.code, late.verifier))).toBe('400 invalid_grant')
   })
 
   test('SEC-OA-03 a code dies with the session it came from', async () => {
     const browser = aPageBrowser(testServer())
     const { code, verifier } = await codeFor(browser, await person())
     await browser.request('/frontegg/identity/resources/auth/v1/logout', { method: 'POST', body: {} })
-    expect(await errorOf(await redeem(code, verifier))).toBe('400 invalid_grant')
+    expect(await readError(await redeem(code, verifier))).toBe('400 invalid_grant')
   })
 
   test('SEC-OA-04 there is no implicit and no password grant', async () => {
     const browser = aPageBrowser(testServer())
-    const implicit = locationOf(await browser.request(authorizePath(aVerifier(), { response_type: 'token' })))
+    const implicit = readLocation(
+      await browser.request(authorizePath(aVerifier(), { response_type: 'token' })),
+    )
     expect(
       new URLSearchParams(implicit.hash.slice(1)).get('error') ?? implicit.searchParams.get('error'),
     ).toBe('unsupported_response_type')
     const password = { grant_type: 'password', username: 'a', password: 'b', client_id: developmentClientId }
-    expect(await errorOf(await askToken(anApplication(testServer()), password))).toBe(
+    expect(await readError(await askToken(anApplication(testServer()), password))).toBe(
       '400 unsupported_grant_type',
     )
     const machine = { grant_type: 'client_credentials', client_id: developmentClientId }
-    expect(await errorOf(await askToken(anApplication(testServer()), machine))).toBe(
+    expect(await readError(await askToken(anApplication(testServer()), machine))).toBe(
       '400 unauthorized_client',
     )
   })
@@ -197,7 +199,7 @@ describeOnBothEngines('authorization code', (engine) => {
     expect(failed.headers.get('cache-control')).toBe('no-store')
     const answer = await browser.request(authorizePath(aVerifier()))
     expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(locationOf(answer).search).not.toContain('token')
+    expect(readLocation(answer).search).not.toContain('token')
     const inAddress = await application.request(`/oauth/userinfo?access_token=${access_token}`)
     expect(inAddress.status).toBe(400)
     const discovery = await application.request('/.well-known/openid-configuration')

@@ -41,7 +41,7 @@ const descriptions: Readonly<Record<string, string>> = {
 }
 
 /** A code or token of another client is, for the one that asks, unknown. */
-const reasonOf = (ctx: KoaContextWithOIDC, detail: string): string => {
+const readReason = (ctx: KoaContextWithOIDC, detail: string): string => {
   if (detail !== 'client mismatch') return detail
   return ctx.oidc.params?.grant_type === 'refresh_token'
     ? 'refresh token not found'
@@ -51,6 +51,6 @@ const reasonOf = (ctx: KoaContextWithOIDC, detail: string): string => {
 /** Says in `error_description` why a grant was refused (RFC 6749, 5.2). Called when the answer has been composed. */
 export const explainGrantRefusal = (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError): void => {
   if (error.error !== 'invalid_grant') return
-  const description = descriptions[reasonOf(ctx, error.error_detail ?? '')]
+  const description = descriptions[readReason(ctx, error.error_detail ?? '')]
   if (description !== undefined) ctx.body = { error: error.error, error_description: description }
 }

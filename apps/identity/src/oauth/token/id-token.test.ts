@@ -16,7 +16,7 @@ import {
   type TokenAnswer,
   tokensFor,
 } from '../../testing/oauth.ts'
-import { refusalOf } from '../../testing/refusal.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { sampleRequest } from '../../testing/sample-input.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
@@ -95,6 +95,6 @@ describeOnBothEngines('SEC-SS-06 an id token', (engine) => {
     expect(decodeJwt(id_token)).toMatchObject({ nonce: 'a-nonce', sub: user.id, type: 'userToken' })
     const browser = aBrowser(testServer())
     browser.accessToken = id_token
-    expect(await refusalOf(browser.call(getProfile, {}))).toBe('not refused')
+    expect(await readRefusal(browser.call(getProfile, {}))).toBe('not refused')
   })
 })

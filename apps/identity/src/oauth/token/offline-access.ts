@@ -2,7 +2,7 @@ import { errors, type KoaContextWithOIDC } from 'oidc-provider'
 
 const offlineAccess = 'offline_access'
 
-const partsOf = (scope: unknown): string[] => (typeof scope === 'string' ? scope.split(' ') : [])
+const toParts = (scope: unknown): string[] => (typeof scope === 'string' ? scope.split(' ') : [])
 
 /**
  * Puts `offline_access` back among the scopes of an authorization request. The library drops it unless the request asks
@@ -11,9 +11,9 @@ const partsOf = (scope: unknown): string[] => (typeof scope === 'string' ? scope
  */
 export const restoreOfflineAccess = ({ oidc, query }: KoaContextWithOIDC): void => {
   const { client, params } = oidc
-  if (!partsOf(query.scope).includes(offlineAccess) || params === undefined) return
+  if (!toParts(query.scope).includes(offlineAccess) || params === undefined) return
   if (client === undefined || !client.grantTypeAllowed('refresh_token')) return
-  if (!partsOf(client.scope).includes(offlineAccess))
+  if (!toParts(client.scope).includes(offlineAccess))
     throw new errors.InvalidScope('requested scope is not allowed', offlineAccess)
-  params.scope = [...new Set([...partsOf(params.scope), offlineAccess])].join(' ')
+  params.scope = [...new Set([...toParts(params.scope), offlineAccess])].join(' ')
 }

@@ -11,7 +11,7 @@ import {
   aPageBrowser,
   askToken,
   codeFor,
-  locationOf,
+  readLocation,
   authorizePath,
   aVerifier,
   redirectUri,
@@ -120,7 +120,7 @@ describeOnBothEngines('scopes', (engine) => {
   test('an application that is not registered for offline_access is refused it', async () => {
     const { client } = await aConfidentialClient(testServer(), { scopes: ['openid'] })
     const path = authorizePath(aVerifier(), { client_id: client.id, scope: 'openid offline_access' })
-    const answer = locationOf(await anApplication(testServer()).request(path))
+    const answer = readLocation(await anApplication(testServer()).request(path))
     expect(answer.searchParams.get('error')).toBe('invalid_scope')
   })
 

@@ -4,7 +4,7 @@ import { epochSeconds, secondsLater } from '../../runtime/clock.ts'
 import type { SessionRow } from '../../platform/db/schema/sessions.ts'
 import { lifetimes } from '../../domain/lifetimes.ts'
 import type { Services } from '../../request/services.ts'
-import { scopeOf } from '../../domain/sessions/granted-scope.ts'
+import { readScope } from '../../domain/sessions/granted-scope.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { readRefreshToken } from '../../domain/sessions/refresh-token.ts'
 import { librarySeconds } from '../provider/library-time.ts'
@@ -17,7 +17,7 @@ import {
 } from '../../domain/sessions/session-facts.queries.ts'
 import { findGrant } from './grants.queries.ts'
 
-export const liveFactsOf = async (
+export const readLiveFacts = async (
   { sessionFacts, clock }: Services,
   sessionId: string,
   tenantId: string | null,
@@ -31,7 +31,7 @@ export const common = (session: SessionRow) => ({
   accountId: session.userId,
   clientId: session.clientId,
   grantId: session.id,
-  scope: scopeOf(session),
+  scope: readScope(session),
   gty: 'authorization_code',
 })
 
@@ -46,7 +46,7 @@ export const accessTokenRow = async (
   const token = signedToken(tokenId)
   const claims = await services.accessTokens.verify(token)
   if (claims === undefined) return undefined
-  const facts = await liveFactsOf(services, claims.sid, claims.tenantId)
+  const facts = await readLiveFacts(services, claims.sid, claims.tenantId)
   if (facts === undefined || facts.user.id !== claims.sub) return undefined
   const { tenantId } = facts.membership
   const { iat = 0, exp = 0 } = decodeJwt(token)
@@ -120,7 +120,7 @@ export const grantPayload = (
 
 /** What an application was granted: before its code is redeemed by the grant, afterwards by the session of that id. */
 export const grantRow = async (services: Services, id: string): Promise<AdapterPayload | undefined> => {
-  const facts = await liveFactsOf(services, id, null)
+  const facts = await readLiveFacts(services, id, null)
   if (facts !== undefined) {
     const { accountId, clientId, scope } = common(facts.session)
     return grantPayload(services, { id, accountId, clientId, scope, createdAt: facts.session.createdAt })

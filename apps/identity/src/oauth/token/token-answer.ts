@@ -1,11 +1,11 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { Services } from '../../request/services.ts'
-import { scopeOf } from '../../domain/sessions/granted-scope.ts'
+import { readScope } from '../../domain/sessions/granted-scope.ts'
 import { formatRefreshToken } from '../../domain/sessions/refresh-token.ts'
 import { isJson } from '../authorize/normalize-request.ts'
 import { issuedIn } from './issued.ts'
 import { makeTokens } from '../../domain/id-tokens/make-tokens.ts'
-import { requestOf } from '../provider/request.ts'
+import { readRequest } from '../provider/request.ts'
 import type { Issued } from './redeem-code.ts'
 import { bindFamily } from '../../domain/sessions/sessions.queries.ts'
 
@@ -16,7 +16,7 @@ import { bindFamily } from '../../domain/sessions/sessions.queries.ts'
 const isRefreshTokenDue = ({ oidc }: KoaContextWithOIDC, { facts }: Issued, isForWire: boolean): boolean => {
   if (!oidc.client?.grantTypeAllowed('refresh_token')) return false
   const isShown = oidc.params?.grant_type === 'refresh_token'
-  return isShown || isForWire || scopeOf(facts.session).split(' ').includes('offline_access')
+  return isShown || isForWire || readScope(facts.session).split(' ').includes('offline_access')
 }
 
 /** Puts our tokens in the place of those the library has made, which lead nowhere. */
@@ -27,9 +27,9 @@ export const answerTokens = async (ctx: KoaContextWithOIDC, services: Services):
   const jkt = entities.AccessToken?.jkt
   if (jkt !== undefined && client?.clientAuthMethod === 'none') await bindFamily(services, issued, jkt)
   const nonce = entities.AuthorizationCode?.nonce
-  const isForWire = isJson(requestOf(ctx).context.req.raw)
+  const isForWire = isJson(readRequest(ctx).context.req.raw)
   // What the library found granted: at a refresh the application may ask for less (RFC 6749, 6).
-  const scope = entities.AccessToken?.scope ?? scopeOf(issued.facts.session)
+  const scope = entities.AccessToken?.scope ?? readScope(issued.facts.session)
   const request = { scope, nonce, jkt, isForWire }
   const { accessToken, idToken, expiresIn } = await makeTokens(services, issued.facts, request)
   ctx.body = {

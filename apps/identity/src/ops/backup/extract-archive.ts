@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { manifestName, sumsName } from './manifest.ts'
-import { type Archive, type ArchivedEntry, contentOf } from './read-archive.ts'
+import { type Archive, type ArchivedEntry, readContent } from './read-archive.ts'
 import { syncToDisk } from './durable.ts'
 
 /** The disk is waited for after every file: several at once wait together. */
@@ -12,7 +12,7 @@ const filesAtOnce = 16
 const writeFiles = async (path: string, files: ArchivedEntry[], folder: string): Promise<void> => {
   for (let file = files.pop(); file !== undefined; file = files.pop()) {
     const target = createWriteStream(join(folder, file.name), { mode: 0o600, flush: true })
-    await pipeline(contentOf(path, file), target)
+    await pipeline(readContent(path, file), target)
   }
 }
 

@@ -22,14 +22,14 @@ const safeName =
 const longestText = 10 * 1024 * 1024
 
 /** The content of an entry. */
-export const contentOf = (path: string, { offset, size }: ArchivedEntry): AsyncIterable<Buffer> =>
+export const readContent = (path: string, { offset, size }: ArchivedEntry): AsyncIterable<Buffer> =>
   size === 0
     ? (async function* () {})()
     : createReadStream(path, { start: offset, end: offset + size - 1, highWaterMark: 1024 * 1024 })
 
-const hashOf = async (path: string, entry: ArchivedEntry): Promise<string> => {
+const hashEntry = async (path: string, entry: ArchivedEntry): Promise<string> => {
   const hash = createHash('sha256')
-  for await (const chunk of contentOf(path, entry)) hash.update(chunk)
+  for await (const chunk of readContent(path, entry)) hash.update(chunk)
   return hash.digest('hex')
 }
 
@@ -65,7 +65,7 @@ const findDamage = async (path: string, sums: string, files: readonly ArchivedEn
   )
   const damaged = [...expected.keys()].filter((name) => !files.some((file) => file.name === name))
   for (const file of files) {
-    if ((await hashOf(path, file)) !== expected.get(file.name)) damaged.push(file.name)
+    if ((await hashEntry(path, file)) !== expected.get(file.name)) damaged.push(file.name)
   }
   return damaged
 }

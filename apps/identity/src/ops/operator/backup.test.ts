@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createLog } from '../../runtime/log.ts'
 import { openDirectory } from '../../testing/data-directory.ts'
-import { aFolder, contextOf, operate, operatorKey, useDataDirectory } from '../../testing/operate.ts'
+import { aFolder, toContext, operate, operatorKey, useDataDirectory } from '../../testing/operate.ts'
 import { serveOperator } from './serve-operator.ts'
 
 const { original, aDirectory, aBackup } = useDataDirectory()
@@ -113,7 +113,7 @@ describe('backup and restore', () => {
     expect(closed.isOk).toBe(true)
     const opened = await openDirectory(dataDirectory)
     const log = createLog('silent')
-    const backups = await serveOperator({ opened, context: contextOf(opened, dataDirectory), log })
+    const backups = await serveOperator({ opened, context: toContext(opened, dataDirectory), log })
     const open = await operate('backup', [join(await aFolder(), 'open.tar')], { DATA_DIR: dataDirectory })
     expect(open.isOk).toBe(true)
     await backups.close()
@@ -125,7 +125,7 @@ describe('backup and restore', () => {
     const opened = await openDirectory(dataDirectory)
     const lines: string[] = []
     const log = createLog('error', { write: (line) => void lines.push(line) })
-    const context = contextOf(opened, dataDirectory)
+    const context = toContext(opened, dataDirectory)
     const backups = await serveOperator({ opened, context, log, idleTimeoutMs: 100 })
     expect((await stat(join(dataDirectory, 'control.sock'))).mode & 0o777).toBe(0o600)
     const reader = createConnection(join(dataDirectory, 'control.sock'))

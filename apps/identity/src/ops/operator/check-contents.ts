@@ -8,9 +8,9 @@ import { listTables, listUnorderedKeys, readTable } from './check-contents.queri
 import type { CommandResult } from './command.ts'
 
 /** What the engine says about a file that it cannot read. It names files and blocks, never the values of a row. */
-const reasonOf = (error: unknown): string => {
+const readReason = (error: unknown): string => {
   const { cause, message } = error as { cause?: unknown; message?: string }
-  return cause === undefined ? `${message} (${sqlState(error) ?? 'no code'})` : reasonOf(cause)
+  return cause === undefined ? `${message} (${sqlState(error) ?? 'no code'})` : readReason(cause)
 }
 
 const checkMigrations = async (db: Database): Promise<string[]> => {
@@ -30,7 +30,7 @@ const checkTables = async (db: Database): Promise<{ tables: number; problems: st
     try {
       await readTable(db, name)
     } catch (error) {
-      problems.push(`Table ${name} cannot be read: ${reasonOf(error)}`)
+      problems.push(`Table ${name} cannot be read: ${readReason(error)}`)
     }
   }
   return { tables: names.length, problems }
@@ -51,7 +51,7 @@ const attempt = async (name: string, work: () => Promise<string[]>): Promise<str
   try {
     return await work()
   } catch (error) {
-    return [`${name} cannot be checked: ${reasonOf(error)}`]
+    return [`${name} cannot be checked: ${readReason(error)}`]
   }
 }
 

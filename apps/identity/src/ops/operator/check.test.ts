@@ -9,9 +9,9 @@ import { aFolder, operate, useDataDirectory } from '../../testing/operate.ts'
 const { aDirectory } = useDataDirectory()
 
 describe('check', () => {
-  const checkOf = async (dataDirectory: string, env: Record<string, string> = {}) =>
+  const toCheck = async (dataDirectory: string, env: Record<string, string> = {}) =>
     operate('check', [], { DATA_DIR: dataDirectory, ...env })
-  const filesOf = async (folder: string) => {
+  const listFiles = async (folder: string) => {
     const names = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) =>
       one.isFile(),
     )
@@ -25,28 +25,28 @@ describe('check', () => {
 
   test('reads everything and changes nothing', async () => {
     const dataDirectory = await aDirectory()
-    const before = await filesOf(databaseFolder(dataDirectory))
-    expect(await checkOf(dataDirectory)).toEqual({
+    const before = await listFiles(databaseFolder(dataDirectory))
+    expect(await toCheck(dataDirectory)).toEqual({
       lines: [expect.stringMatching(/^Everything can be read: \d+ tables, 0 audit chains$/)],
       isOk: true,
     })
-    expect(await filesOf(databaseFolder(dataDirectory))).toEqual(before)
+    expect(await listFiles(databaseFolder(dataDirectory))).toEqual(before)
     expect((await readdir(dataDirectory)).sort()).toEqual(['database', 'database.lock'])
   })
 
   test('names what is missing, in use or of another release', async () => {
     const empty = await aFolder()
-    expect((await checkOf(empty)).lines).toEqual([`DATA_DIR: there is no database in ${empty}`])
+    expect((await toCheck(empty)).lines).toEqual([`DATA_DIR: there is no database in ${empty}`])
     const dataDirectory = await aDirectory()
     const { db, close } = await openDirectory(dataDirectory)
-    expect((await checkOf(dataDirectory)).lines).toEqual([
+    expect((await toCheck(dataDirectory)).lines).toEqual([
       expect.stringMatching(/database.lock is held by process \d+ on /),
     ])
     await db.execute(sql`update drizzle.__drizzle_migrations set hash = 'newer' where id = 1`)
     await db.execute(sql`insert into signing_keys (number, kid, public_key, sealed_private_key, signs_from, created_at)
       values (1, 'kid', '{}', 'sealed with another key, and more than long enough', now(), now())`)
     await close()
-    expect(await checkOf(dataDirectory)).toEqual({
+    expect(await toCheck(dataDirectory)).toEqual({
       lines: [
         'The database was changed by a newer release: 1 migration(s) are not known to this one',
         'The database misses 1 migration(s): "npm run migrate" applies them',
@@ -54,7 +54,7 @@ describe('check', () => {
       ],
       isOk: false,
     })
-    expect((await checkOf(dataDirectory, { SECRET_KEY: '' })).lines).toContain(
+    expect((await toCheck(dataDirectory, { SECRET_KEY: '' })).lines).toContain(
       'There is no secret key: set SECRET_KEY, or keep the file secret-key beside the database',
     )
   })
@@ -71,7 +71,7 @@ describe('check', () => {
     const bytes = await readFile(path)
     bytes.fill(7, 20_000, 21_000)
     await writeFile(path, bytes)
-    expect(await checkOf(dataDirectory)).toEqual({
+    expect(await toCheck(dataDirectory)).toEqual({
       lines: [
         `Table public.large cannot be read: invalid page in block 2 of relation "${rows[0]?.path}" (XX001)`,
       ],

@@ -5,7 +5,7 @@ import { vendorTenantId } from '../../platform/db/schema/columns.ts'
 import { createTransaction } from '../../platform/db/transaction.ts'
 import { requireSecretKey } from '../../domain/keys/check-secret-key.ts'
 import type { Random } from '../../runtime/random.ts'
-import { secretKeysOf } from '../../platform/crypto/secret-key.ts'
+import { readSecretKeys } from '../../platform/crypto/secret-key.ts'
 import { createSecrets } from '../../platform/crypto/secrets.ts'
 import type { CommandContext } from './command-context.ts'
 
@@ -25,9 +25,9 @@ export const createContext = ({ config, db, clock, random }: Parts): CommandCont
   vendorTenantId,
   transaction: createTransaction(db),
   outbox: { wake: () => {} },
-  secretKeys: () => secretKeysOf(config, random),
+  secretKeys: () => readSecretKeys(config, random),
   secrets: async () => {
-    const keys = await secretKeysOf(config, random)
+    const keys = await readSecretKeys(config, random)
     await requireSecretKey({ db, clock, random }, keys)
     return createSecrets(keys, random)
   },

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createLog } from '../../runtime/log.ts'
 import { openDirectory } from '../../testing/data-directory.ts'
-import { contextOf, operate, useDataDirectory } from '../../testing/operate.ts'
+import { toContext, operate, useDataDirectory } from '../../testing/operate.ts'
 import type { CommandContext } from './command-context.ts'
 import { serveOperator } from './serve-operator.ts'
 
@@ -22,7 +22,7 @@ const aServer = async (dataDirectory: string, change = (context: CommandContext)
   const served = await serveOperator({
     opened,
     log,
-    context: change(contextOf(opened, dataDirectory)),
+    context: change(toContext(opened, dataDirectory)),
     afterCommand: () => (commands += 1),
   })
   let isStopped = false

@@ -23,42 +23,42 @@ type Limits = {
  */
 export const createHashQueue = ({ running: most, waiting: longest, waitingOfOne }: Limits): HashQueue => {
   const mostOfOne = Math.max(1, Math.floor(most / 2))
-  const runningOf = new Map<string, number>()
+  const runningByKey = new Map<string, number>()
   /** In the order in which owners have their next turn. */
-  const waitingOf = new Map<string, (() => void)[]>()
+  const waitingByKey = new Map<string, (() => void)[]>()
   let running = 0
   let waiting = 0
-  const hasPlace = (owner: string): boolean => running < most && (runningOf.get(owner) ?? 0) < mostOfOne
+  const hasPlace = (owner: string): boolean => running < most && (runningByKey.get(owner) ?? 0) < mostOfOne
   const start = (owner: string): void => {
     running += 1
-    runningOf.set(owner, (runningOf.get(owner) ?? 0) + 1)
+    runningByKey.set(owner, (runningByKey.get(owner) ?? 0) + 1)
   }
   const enter = (owner: string): Promise<void> | undefined => {
     if (hasPlace(owner)) {
       start(owner)
       return undefined
     }
-    const own = waitingOf.get(owner) ?? []
+    const own = waitingByKey.get(owner) ?? []
     if (waiting >= longest || own.length >= waitingOfOne) throw new ApiError('BUSY', { retryAfterSeconds: 1 })
     waiting += 1
-    return new Promise((resolve) => waitingOf.set(owner, [...own, resolve]))
+    return new Promise((resolve) => waitingByKey.set(owner, [...own, resolve]))
   }
   const startNext = (): void => {
-    const next = [...waitingOf].find(([owner]) => hasPlace(owner))
+    const next = [...waitingByKey].find(([owner]) => hasPlace(owner))
     if (next === undefined) return
     const [owner, [resolve, ...rest]] = next
-    waitingOf.delete(owner)
+    waitingByKey.delete(owner)
     // Behind all other owners.
-    if (rest.length > 0) waitingOf.set(owner, rest)
+    if (rest.length > 0) waitingByKey.set(owner, rest)
     waiting -= 1
     start(owner)
     resolve?.()
   }
   const leave = (owner: string): void => {
     running -= 1
-    const left = (runningOf.get(owner) ?? 1) - 1
-    if (left === 0) runningOf.delete(owner)
-    else runningOf.set(owner, left)
+    const left = (runningByKey.get(owner) ?? 1) - 1
+    if (left === 0) runningByKey.delete(owner)
+    else runningByKey.set(owner, left)
     startNext()
   }
   return async (owner, work) => {

@@ -4,7 +4,7 @@ import { constants, setPriority } from 'node:os'
 const tasks = '/proc/self/task'
 
 /** A thread may end between two looks. */
-const nameOf = (thread: string): string => {
+const toThreadName = (thread: string): string => {
   try {
     return readFileSync(`${tasks}/${thread}/comm`, 'utf8').trim()
   } catch {
@@ -18,6 +18,6 @@ const nameOf = (thread: string): string => {
  */
 export const letHashingGiveWay = (): void => {
   if (process.platform !== 'linux') return
-  const hashing = readdirSync(tasks).filter((thread) => nameOf(thread) === 'libuv-worker')
+  const hashing = readdirSync(tasks).filter((thread) => toThreadName(thread) === 'libuv-worker')
   for (const thread of hashing) setPriority(Number(thread), constants.priority.PRIORITY_BELOW_NORMAL)
 }

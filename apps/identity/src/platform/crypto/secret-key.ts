@@ -16,7 +16,7 @@ const developmentSecretKey = async (dataDirectory: string, random: Random): Prom
 }
 
 /** The keys of the environment; in development one that is kept with the data where none is given. */
-export const secretKeysOf = async (
+export const readSecretKeys = async (
   { secretKey, secretKeyPrevious, dataDirectory }: Config,
   random: Random,
 ): Promise<SecretKeys> => ({

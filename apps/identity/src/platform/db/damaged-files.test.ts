@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000)
 
 describe('a damaged database is one line at start', () => {
-  const walOf = async (folder: string): Promise<string[]> =>
+  const listWalFiles = async (folder: string): Promise<string[]> =>
     (await readdir(join(folder, 'pg_wal')))
       .filter((name) => name.length === 24)
       .map((name) => join(folder, 'pg_wal', name))
@@ -41,7 +41,7 @@ describe('a damaged database is one line at start', () => {
     ],
     [
       'with a log of no bytes',
-      async (folder) => Promise.all((await walOf(folder)).map((file) => truncate(file))),
+      async (folder) => Promise.all((await listWalFiles(folder)).map((file) => truncate(file))),
       'could not locate a valid checkpoint record',
     ],
     ['without its settings', (folder) => rm(join(folder, 'postgresql.conf')), 'postgresql.conf'],

@@ -29,7 +29,7 @@ const aDisk = async (mebibytes: number): Promise<SmallDisk> => {
   return disk
 }
 
-const failureOf = (work: Promise<unknown>) => work.then(() => undefined, sqlState)
+const readFailure = (work: Promise<unknown>) => work.then(() => undefined, sqlState)
 const insert = (db: Database, key: string) =>
   db.execute(sql`create table if not exists kept as select ${key} as key`)
 
@@ -54,8 +54,8 @@ describe.skipIf(!canMount())('a disk that is full', () => {
     await insert(db, 'before')
     expect(await isReadOnly()).toMatchObject({ rows: [{ is: 'off' }] })
     disk.fill(freeBytes(disk.path) - reservedBytes + 4096)
-    expect(await failureOf(insert(db, 'refused'))).toBe('25006')
-    expect(await failureOf(db.transaction((tx) => tx.execute(sql`delete from kept`)))).toBe('25006')
+    expect(await readFailure(insert(db, 'refused'))).toBe('25006')
+    expect(await readFailure(db.transaction((tx) => tx.execute(sql`delete from kept`)))).toBe('25006')
     expect(await isReadOnly()).toMatchObject({ rows: [{ is: 'on' }] })
     expect(await db.execute(sql`select key from kept`)).toMatchObject({ rows: [{ key: 'before' }] })
     disk.free()
@@ -76,18 +76,18 @@ describe.skipIf(!canMount())('a disk that is full', () => {
     const testServer = await startTestServer(opened)
     const user = await aMember(testServer, { in: await aTenant(testServer) })
     const browser = await signedIn(testServer, user)
-    const statusOf = async (path: string, method = 'GET') =>
+    const readStatus = async (path: string, method = 'GET') =>
       browser.request(path, { method, body: method === 'GET' ? undefined : {} })
     const refresh = '/identity/resources/auth/v1/user/token/refresh'
-    expect((await statusOf('/readyz')).status).toBe(200)
+    expect((await readStatus('/readyz')).status).toBe(200)
     disk.fill(freeBytes(disk.path) - reservedBytes + 4096)
-    expect((await statusOf('/readyz')).status).toBe(503)
-    const refused = await statusOf(refresh, 'POST')
+    expect((await readStatus('/readyz')).status).toBe(503)
+    const refused = await readStatus(refresh, 'POST')
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
-    expect((await statusOf('/identity/resources/users/v2/me')).status).toBe(200)
+    expect((await readStatus('/identity/resources/users/v2/me')).status).toBe(200)
     disk.free()
-    expect((await statusOf('/readyz')).status).toBe(200)
-    expect((await statusOf(refresh, 'POST')).status).toBe(200)
+    expect((await readStatus('/readyz')).status).toBe(200)
+    expect((await readStatus(refresh, 'POST')).status).toBe(200)
     await testServer.close()
   })
 

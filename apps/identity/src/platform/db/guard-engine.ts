@@ -12,7 +12,7 @@ type Options = {
 const ordinaryJump = 100
 
 /** What is thrown instead of an error to get out of a loop that catches every error and asks for its `status`. */
-const exitOf = (failure: EngineFailed) => ({
+const toExit = (failure: EngineFailed) => ({
   get status(): number {
     throw failure
   },
@@ -35,12 +35,12 @@ export const guardEngine = (client: PGlite, { onFailure, lastWords }: Options): 
   }
   const runOnce = engine._PostgresMainLoopOnce
   engine._PostgresMainLoopOnce = () => {
-    if (failure !== undefined) throw exitOf(failure)
+    if (failure !== undefined) throw toExit(failure)
     try {
       runOnce()
     } catch (error) {
       if ((error as { status?: number }).status === ordinaryJump) throw error
-      throw exitOf(fail(error))
+      throw toExit(fail(error))
     }
   }
   const jump = engine._PostgresMainLongJmp

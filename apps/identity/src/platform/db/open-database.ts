@@ -21,8 +21,8 @@ type Options = {
   readonly answerMs?: number
 }
 
-const reasonOf = (error: unknown): string => {
-  if (error instanceof DatabaseUnavailable && error.cause !== undefined) return reasonOf(error.cause)
+const readReason = (error: unknown): string => {
+  if (error instanceof DatabaseUnavailable && error.cause !== undefined) return readReason(error.cause)
   const code = (error as NodeJS.ErrnoException).code
   const state = sqlState(error)
   if (state === '3D000') return 'there is no such database'
@@ -35,7 +35,7 @@ const connect = async (url: string, options: Options): Promise<OpenDatabase> => 
     return await openPostgres({ url, onIdleError: options.onIdleError, answerMs: options.answerMs })
   } catch (error) {
     const { host, pathname } = new URL(url)
-    throw new StartError(`DATABASE_URL: cannot open ${host}${pathname} (${reasonOf(error)})`)
+    throw new StartError(`DATABASE_URL: cannot open ${host}${pathname} (${readReason(error)})`)
   }
 }
 

@@ -1,4 +1,4 @@
-import { directionOf } from '@vestibule/messages/locales'
+import { toDirection } from '@vestibule/messages/locales'
 import { escapeHtml } from './escape-html.ts'
 
 type HtmlPage = {
@@ -36,7 +36,7 @@ export const htmlPage = ({
   const scripts = script === undefined ? '' : `<script${admitted}>${script}</script>`
   const inline = bodyStyle === undefined ? '' : ` style="${bodyStyle}"`
   return (
-    `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8">` +
+    `<!doctype html><html lang="${locale}" dir="${toDirection(locale)}"><head><meta charset="utf-8">` +
     `<title>${escapeHtml(title)}</title><meta name="viewport" content="width=device-width,initial-scale=1">` +
     `${head}${styles}</head><body${inline}>${body}${scripts}</body></html>`
   )

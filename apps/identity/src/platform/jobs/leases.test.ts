@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { testClock } from '../../testing/given.ts'
 import { manualTimers } from '../../testing/manual-timers.ts'
-import { aJob, counted, held, rowOf, type TestJob, useSchedulers } from '../../testing/schedulers.ts'
+import { aJob, counted, held, readJobRow, type TestJob, useSchedulers } from '../../testing/schedulers.ts'
 
 describeOnBothEngines('leases of jobs', (engine) => {
   const aPlace = useSchedulers(engine)
@@ -14,7 +14,7 @@ describeOnBothEngines('leases of jobs', (engine) => {
     const seen: number[] = []
     const names = ['a', 'b', 'c']
     const runners: Record<string, Set<number>> = { a: new Set(), b: new Set(), c: new Set() }
-    const jobsOf = (process: number): TestJob[] =>
+    const createJobs = (process: number): TestJob[] =>
       names.map((name) =>
         aJob({
           name,
@@ -28,7 +28,7 @@ describeOnBothEngines('leases of jobs', (engine) => {
           },
         }),
       )
-    const schedulers = [start(jobsOf(1), one), start(jobsOf(2), other)]
+    const schedulers = [start(createJobs(1), one), start(createJobs(2), other)]
     await timers.pass(20_000)
     expect(seen.length).toBeGreaterThanOrEqual(20)
     expect(Math.max(...seen)).toBe(1)
@@ -40,7 +40,7 @@ describeOnBothEngines('leases of jobs', (engine) => {
     const dead = manualTimers(testClock())
     start(aJob({ work: () => new Promise(() => {}) }), one, dead)
     await dead.begin(0)
-    const { leaseHolder } = (await rowOf(one)) ?? {}
+    const { leaseHolder } = (await readJobRow(one)) ?? {}
     expect(leaseHolder).not.toBeNull()
     const { turns, work } = counted()
     const second = start(aJob({ work }), other)

@@ -13,7 +13,7 @@ export type Outcome =
   | { readonly is: 'notStarted' }
 
 /** Short and without data: an SQLSTATE, a code of Node, or the name of the error. */
-const codeOf = (error: unknown): string => {
+const readCode = (error: unknown): string => {
   const state = sqlState(error)
   if (state !== undefined) return state
   if (!(error instanceof Error)) return 'UNKNOWN'
@@ -35,7 +35,7 @@ const changesAfter = (outcome: Outcome, { job, attempts, services }: Run) => {
   return {
     nextRunAt: later(services, jobBackoffMs(attempts + 1)),
     attempts: attempts + 1,
-    lastErrorCode: codeOf(outcome.error),
+    lastErrorCode: readCode(outcome.error),
     failures: sql`${table.failures} + 1`,
   }
 }

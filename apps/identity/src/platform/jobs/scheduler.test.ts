@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { aJob, counted, held, rowOf, useSchedulers } from '../../testing/schedulers.ts'
+import { aJob, counted, held, readJobRow, useSchedulers } from '../../testing/schedulers.ts'
 
 describeOnBothEngines('scheduler', (engine) => {
   const aPlace = useSchedulers(engine)
@@ -16,7 +16,7 @@ describeOnBothEngines('scheduler', (engine) => {
     expect(turns).toHaveLength(3)
     await timers.pass(500)
     expect(turns).toHaveLength(4)
-    expect(await rowOf(one)).toMatchObject({ attempts: 0, leaseHolder: null, lastSuccessAt: turns[3] })
+    expect(await readJobRow(one)).toMatchObject({ attempts: 0, leaseHolder: null, lastSuccessAt: turns[3] })
     await scheduler.stop()
   })
 
@@ -36,7 +36,7 @@ describeOnBothEngines('scheduler', (engine) => {
     await timers.pass(15_000)
     const waits = turns.map((at, index) => at.getTime() - (turns[index - 1] ?? at).getTime())
     expect(waits).toEqual([0, 1000, 2000, 4000, 8000])
-    expect(await rowOf(one)).toMatchObject({ attempts: 5, failures: 5, lastErrorCode: 'ENOSPC' })
+    expect(await readJobRow(one)).toMatchObject({ attempts: 5, failures: 5, lastErrorCode: 'ENOSPC' })
     expect(logged).toHaveLength(5)
     expect(JSON.parse(logged[4] ?? '')).toMatchObject({ job: 'sweep', attempt: 5, msg: 'job failed' })
     scheduler.wake('sweep')
@@ -45,7 +45,7 @@ describeOnBothEngines('scheduler', (engine) => {
     failing = false
     await timers.pass(16_000)
     expect(turns).toHaveLength(6)
-    expect(await rowOf(one)).toMatchObject({ attempts: 0, failures: 5, lastErrorCode: null })
+    expect(await readJobRow(one)).toMatchObject({ attempts: 0, failures: 5, lastErrorCode: null })
     await scheduler.stop()
   })
 
@@ -83,7 +83,7 @@ describeOnBothEngines('scheduler', (engine) => {
     const scheduler = start(aJob({ everyMs: 1000, hasWork, work }))
     await timers.pass(59_500)
     expect(turns).toHaveLength(0)
-    expect(await rowOf(one)).toMatchObject({ leaseHolder: null, lastSuccessAt: null })
+    expect(await readJobRow(one)).toMatchObject({ leaseHolder: null, lastSuccessAt: null })
     await timers.pass(500)
     expect(turns).toHaveLength(1)
     await timers.pass(5000)
@@ -103,12 +103,12 @@ describeOnBothEngines('scheduler', (engine) => {
     const stopped = first.stop().finally(() => {
       isStopped = true
     })
-    expect(await rowOf(one)).not.toMatchObject({ leaseHolder: null })
+    expect(await readJobRow(one)).not.toMatchObject({ leaseHolder: null })
     expect(isStopped).toBe(false)
     busy.end(7)
     await stopped
     expect(busy.turns()).toBe(1)
-    expect(await rowOf(one)).toMatchObject({ leaseHolder: null, leaseExpiresAt: null })
+    expect(await readJobRow(one)).toMatchObject({ leaseHolder: null, leaseExpiresAt: null })
     const second = start(aJob({ work }), other)
     await timers.pass(0)
     expect(turns).toHaveLength(1)

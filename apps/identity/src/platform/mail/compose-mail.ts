@@ -1,4 +1,4 @@
-import { directionOf } from '@vestibule/messages/locales'
+import { toDirection } from '@vestibule/messages/locales'
 import type { Message } from '../outbox/message.ts'
 import { escapeHtml } from '../html/escape-html.ts'
 import { htmlPage } from '../html/html-page.ts'
@@ -44,7 +44,7 @@ const html = (
   { subject, heading, paragraphs, button, footnote }: Mail,
   { look, locale }: MailFrame,
 ): string => {
-  const direction = directionOf(locale)
+  const direction = toDirection(locale)
   const side = direction === 'rtl' ? 'right' : 'left'
   return htmlPage({
     locale,

@@ -32,7 +32,7 @@ const configured = v.object({
 })
 
 /** The accent of the portal's own theme, found where the portal finds it. */
-const accentOf = (configuration: unknown): string => {
+const readAccent = (configuration: unknown): string => {
   const { themeV2, themes } = v.parse(v.fallback(configured, {}), configuration)
   const theme = { ...themeV2, ...themes }
   return theme.tokens?.accent ?? theme.palette?.primary.main ?? ours
@@ -56,7 +56,7 @@ const isHttps = (url: string): boolean => URL.canParse(url) && new URL(url).prot
 
 /** How the application wants to be seen, as far as a mail can show it. */
 export const mailLook = ({ name, logo = '', adminBox }: MailedApplication): MailLook => {
-  const accent = accentOf(adminBox)
+  const accent = readAccent(adminBox)
   return {
     application: name,
     accent,

@@ -1,4 +1,4 @@
-import { directionOf } from '@vestibule/messages/locales'
+import { toDirection } from '@vestibule/messages/locales'
 import { mail, type MailMessages } from '@vestibule/messages/mail'
 import { oneLine } from './name-in-mail.ts'
 
@@ -12,7 +12,7 @@ export type MailValues = Readonly<Record<string, string>>
 
 /** Names of another writing do not turn the sentence around them. */
 const isolated = (text: string, locale: string): string =>
-  directionOf(locale) === 'rtl' ? `\u2068${text}\u2069` : text
+  toDirection(locale) === 'rtl' ? `\u2068${text}\u2069` : text
 
 /** Fills a sentence in one pass, so that braces in a value stay what they are. A value that is missing is a mistake. */
 export const filled = (sentence: string, values: MailValues, locale: string): string =>

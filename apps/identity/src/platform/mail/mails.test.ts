@@ -1,4 +1,4 @@
-import { directionOf } from '@vestibule/messages/locales'
+import { toDirection } from '@vestibule/messages/locales'
 import { readPart } from '@vestibule/messages/read'
 import { describe, expect, test } from 'vitest'
 import type { Client } from '../../domain/applications/clients.ts'
@@ -25,6 +25,11 @@ const values = {
   left: '3',
   number: '****58',
   happened: 'was added',
+  ip: '203.0.113.7',
+  country: 'NL',
+  minutes: '10',
+  date: 'December 10, 2026',
+  time: '09:10 UTC',
 }
 
 const en = mailMessages('en')
@@ -39,10 +44,10 @@ const names = (sentence: string): string[] =>
 const kinds = <K extends string>(words: Readonly<Record<K, unknown>>): K[] => Object.keys(words) as K[]
 
 test.each(mailLocales)('%s says as much as English, with the same names in it', (locale) => {
-  const sentenceOf = new Map(sentences(readPart(locale, 'mail') as Tree))
+  const sentenceByKey = new Map(sentences(readPart(locale, 'mail') as Tree))
   for (const [path, sentence] of sentences(en)) {
-    expect(names(sentenceOf.get(path) ?? ''), path).toEqual(names(sentence))
-    expect(sentenceOf.get(path)?.split('\n').length, path).toBe(sentence.split('\n').length)
+    expect(names(sentenceByKey.get(path) ?? ''), path).toEqual(names(sentence))
+    expect(sentenceByKey.get(path)?.split('\n').length, path).toBe(sentence.split('\n').length)
   }
 })
 
@@ -56,8 +61,8 @@ describe.each(mailLocales)('every mail in %s', (locale) => {
   test('has nothing left to fill in, and says the same in both forms', () => {
     for (const { subject, text, html } of all) {
       expect(`${subject}${text}${html}`).not.toContain('{{')
-      expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${locale}" dir="${directionOf(locale)}">`))
-      expect(html).toContain(`<div lang="${locale}" dir="${directionOf(locale)}"`)
+      expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${locale}" dir="${toDirection(locale)}">`))
+      expect(html).toContain(`<div lang="${locale}" dir="${toDirection(locale)}"`)
     }
   })
 })

@@ -1,7 +1,7 @@
 export type Pixels = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number }
 
 /** The mean of a block, weighed by opacity: what cannot be seen colours nothing. */
-const meanOf = (
+const toMean = (
   { data, width }: Pixels,
   block: { left: number; right: number; top: number; bottom: number },
 ): readonly [number, number, number, number] => {
@@ -35,7 +35,7 @@ export const downscale = (pixels: Pixels, most: number): Pixels => {
     for (let x = 0; x < width; x += 1) {
       const left = edge(x, pixels.width, width)
       const right = Math.max(left + 1, edge(x + 1, pixels.width, width))
-      data.set(meanOf(pixels, { left, right, top, bottom }), (y * width + x) * 4)
+      data.set(toMean(pixels, { left, right, top, bottom }), (y * width + x) * 4)
     }
   }
   return { data, width, height }

@@ -5,7 +5,7 @@ import type { SmsProvider } from '../../runtime/config/sms-provider.ts'
 const timeoutMs = 10_000
 
 /** Why it refused, in its own number: its sentences may repeat the message. */
-const reasonOf = async (answer: Response): Promise<string> => {
+const readReason = async (answer: Response): Promise<string> => {
   const body: unknown = await answer.json().catch(() => undefined)
   const code = typeof body === 'object' && body !== null && 'code' in body ? Number(body.code) : Number.NaN
   return Number.isNaN(code) ? `status ${answer.status}` : `status ${answer.status}, code ${code}`
@@ -22,7 +22,7 @@ export const twilioDelivery = ({ endpoint, account, token, sender }: SmsProvider
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    if (!answer.ok) throw new Error(`The SMS provider refused: ${await reasonOf(answer)}`)
+    if (!answer.ok) throw new Error(`The SMS provider refused: ${await readReason(answer)}`)
     await answer.body?.cancel()
   }
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-const problemsOf = (env: Record<string, string>): readonly string[] => {
+const listProblems = (env: Record<string, string>): readonly string[] => {
   const read = readConfig(env)
   return 'problems' in read ? read.problems : []
 }
-const configOf = (env: Record<string, string>) => {
+const readConfigFrom = (env: Record<string, string>) => {
   const read = readConfig(env)
   if ('problems' in read) throw new Error(read.problems.join('\n'))
   return read.config
@@ -19,7 +19,7 @@ const production = {
 
 describe('configuration', () => {
   test('needs nothing in development', () => {
-    expect(configOf({})).toMatchObject({
+    expect(readConfigFrom({})).toMatchObject({
       environment: 'development',
       host: '127.0.0.1',
       port: 4600,
@@ -30,15 +30,15 @@ describe('configuration', () => {
       secretKey: undefined,
       trustedProxies: [],
     })
-    expect(configOf({}).auditRetentionDays).toBeUndefined()
-    expect(configOf({})).toMatchObject({ metricsPort: undefined, metricsHost: '127.0.0.1' })
-    expect(configOf({ AUDIT_RETENTION_DAYS: '365' }).auditRetentionDays).toBe(365)
-    expect(configOf({}).emailSuffixes).toEqual([])
-    expect(configOf({ EMAIL_SUFFIXES: 'corp.internal, .LAN' }).emailSuffixes).toEqual([
+    expect(readConfigFrom({}).auditRetentionDays).toBeUndefined()
+    expect(readConfigFrom({})).toMatchObject({ metricsPort: undefined, metricsHost: '127.0.0.1' })
+    expect(readConfigFrom({ AUDIT_RETENTION_DAYS: '365' }).auditRetentionDays).toBe(365)
+    expect(readConfigFrom({}).emailSuffixes).toEqual([])
+    expect(readConfigFrom({ EMAIL_SUFFIXES: 'corp.internal, .LAN' }).emailSuffixes).toEqual([
       'corp.internal',
       'lan',
     ])
-    expect(configOf({ PORT: '5000', DATABASE_URL: '' }).publicUrl).toBe('http://localhost:5000')
+    expect(readConfigFrom({ PORT: '5000', DATABASE_URL: '' }).publicUrl).toBe('http://localhost:5000')
   })
 
   test.each([
@@ -95,25 +95,25 @@ describe('configuration', () => {
       'LOG_LEVEL is "loud": it must be one of trace, debug, info, warn, error, fatal, silent',
     ],
   ])('%o is one line that names what was found and what is allowed', (env, line) => {
-    expect(problemsOf(env)).toEqual([line])
+    expect(listProblems(env)).toEqual([line])
   })
 
   test('SEC-AU-03 shows no password', () => {
-    const [line] = problemsOf({ DATABASE_URL: 'mysql://app:hunter2@db/x' })
+    const [line] = listProblems({ DATABASE_URL: 'mysql://app:hunter2@db/x' })
     expect(line).not.toContain('hunter2')
-    expect(problemsOf({ SECRET_KEY: 'hunter2' }).join()).not.toContain('hunter2')
+    expect(listProblems({ SECRET_KEY: 'hunter2' }).join()).not.toContain('hunter2')
   })
 
   test('SEC-SS-10 SEC-DE-09 production needs a secret of its own, an address and a database', () => {
-    expect(problemsOf(production)).toEqual([])
+    expect(listProblems(production)).toEqual([])
     for (const name of ['SECRET_KEY', 'PUBLIC_URL', 'DATABASE_URL'] as const) {
       const { [name]: _, ...rest } = production
-      expect(problemsOf(rest)).toEqual([
+      expect(listProblems(rest)).toEqual([
         expect.stringMatching(new RegExp(`^${name} is missing: in production`)),
       ])
     }
     const { DATABASE_URL: _, ...embedded } = production
-    expect(problemsOf({ ...embedded, VESTIBULE_ALLOW_EMBEDDED: '1' })).toEqual([])
+    expect(listProblems({ ...embedded, VESTIBULE_ALLOW_EMBEDDED: '1' })).toEqual([])
   })
 
   test.each([
@@ -122,7 +122,7 @@ describe('configuration', () => {
     '0123456789abcdef0123456789abcdef',
     'this-is-an-example-secret-of-32-bytes',
   ])('SEC-SS-10 production refuses the sample secret %s', (SECRET_KEY) => {
-    expect(problemsOf({ ...production, SECRET_KEY })).toEqual([
+    expect(listProblems({ ...production, SECRET_KEY })).toEqual([
       'SECRET_KEY is a sample value: in production it must be at least 32 random bytes',
     ])
   })

@@ -41,6 +41,8 @@ export type Config = {
    * Where the first five letters of hashes are looked up: opt-in, for it tells a third party when passwords are set.
    */
   readonly breachedLookupUrl: string | undefined
+  /** Another database of the countries of addresses, in MaxMind's format. Absent: the one that comes with the server. */
+  readonly countriesFile: string | undefined
   readonly trustedProxies: readonly Network[]
   /** Servers that may be reached although they are not public https: the mock providers of development. */
   readonly outgoingOrigins: readonly string[]
@@ -58,7 +60,7 @@ export type ReadConfig = { readonly config: Config } | { readonly problems: read
 const repository = fileURLToPath(new URL('../../../../..', import.meta.url))
 
 /** Judged by Google unless told otherwise; without a secret there is no provider. */
-const recaptchaOf = (
+const readRecaptcha = (
   url = 'https://www.google.com/recaptcha',
   secret?: string,
 ): RecaptchaServer | undefined => (secret ? { url: url.replace(/\/$/, ''), secret } : undefined)
@@ -96,7 +98,7 @@ export const readConfig = (env: Environment): ReadConfig => {
   const publicUrl = value('PUBLIC_URL', read.publicUrl, `http://localhost:${port}`)
   const { hostname } = new URL(publicUrl)
   const config: Config = {
-    environment: value('NODE_ENV', read.oneOf('development', 'test', 'production'), 'development'),
+    environment: value('NODE_ENV', read.parseOneOf('development', 'test', 'production'), 'development'),
     host: value('HOST', read.host, '127.0.0.1'),
     port,
     metricsPort,
@@ -104,7 +106,7 @@ export const readConfig = (env: Environment): ReadConfig => {
     demoPort: value('DEMO_PORT', read.port, 4700),
     publicUrl,
     portalOrigin: new URL(publicUrl).origin,
-    relyingPartyId: value('WEBAUTHN_RP_ID', read.domainOf(hostname), hostname),
+    relyingPartyId: value('WEBAUTHN_RP_ID', read.parseDomain(hostname), hostname),
     dataDirectory: resolve(value('DATA_DIR', read.anyText, '.data')),
     databaseUrl: value('DATABASE_URL', read.postgresUrl, undefined),
     migrationUrl: value('DATABASE_MIGRATION_URL', read.postgresUrl, undefined),
@@ -113,15 +115,16 @@ export const readConfig = (env: Environment): ReadConfig => {
     smtpUrl: value('SMTP_URL', read.smtpUrl, undefined),
     mailFrom: value('MAIL_FROM', read.anyText, 'Vestibule <no-reply@localhost>'),
     sms: value('SMS_URL', read.smsUrl, undefined),
-    recaptcha: recaptchaOf(value('RECAPTCHA_URL', read.httpsUrl, undefined), env.RECAPTCHA_SECRET),
+    recaptcha: readRecaptcha(value('RECAPTCHA_URL', read.httpsUrl, undefined), env.RECAPTCHA_SECRET),
     breachedPasswordsFile: value('BREACHED_PASSWORDS_FILE', read.anyText, undefined),
     breachedLookupUrl: value('BREACHED_LOOKUP_URL', read.httpsUrl, undefined),
+    countriesFile: value('COUNTRIES_FILE', read.anyText, undefined),
     trustedProxies: value('TRUSTED_PROXIES', read.networks, []),
     outgoingOrigins: value('OUTGOING_ORIGINS', read.origins, []),
     emailSuffixes: value('EMAIL_SUFFIXES', read.suffixes, []),
     logLevel: value(
       'LOG_LEVEL',
-      read.oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
+      read.parseOneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
       'info',
     ),
     auditRetentionDays: value('AUDIT_RETENTION_DAYS', read.days, undefined),

@@ -8,7 +8,7 @@ export type SmsProvider = {
   readonly sender: { readonly From: string } | { readonly MessagingServiceSid: string }
 }
 
-const senderOf = (from: string | null): SmsProvider['sender'] | undefined => {
+const toSender = (from: string | null): SmsProvider['sender'] | undefined => {
   if (from === null || !/^(MG[0-9a-f]{32}|\+[1-9]\d{5,14}|[A-Za-z0-9 ]{1,11})$/.test(from)) return undefined
   return from.startsWith('MG') && from.length === 34 ? { MessagingServiceSid: from } : { From: from }
 }
@@ -19,7 +19,7 @@ const senderOf = (from: string | null): SmsProvider['sender'] | undefined => {
  */
 export const readSmsProvider = (url: URL): SmsProvider | undefined => {
   // A plus sign in a query stands for a space; no number is written with it meaning one.
-  const sender = senderOf(new URLSearchParams(url.search.replaceAll('+', '%2B')).get('from'))
+  const sender = toSender(new URLSearchParams(url.search.replaceAll('+', '%2B')).get('from'))
   const [account, token] = [decodeURIComponent(url.username), decodeURIComponent(url.password)]
   if (sender === undefined || account === '' || token === '' || url.hash !== '') return undefined
   const path =

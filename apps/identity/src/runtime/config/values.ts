@@ -8,7 +8,7 @@ export type Parse<T> = (text: string) => { readonly value: T } | Refused
 
 export const anyText: Parse<string> = (value) => ({ value })
 
-export const oneOf =
+export const parseOneOf =
   <const T extends string>(...values: readonly T[]): Parse<T> =>
   (text) => {
     const value = values.find((one) => one === text)
@@ -34,7 +34,7 @@ const parsedUrl = (text: string): URL | undefined => (URL.canParse(text) ? new U
 /** An address with its password taken out. */
 const shown = (text: string): string => JSON.stringify(text.replace(/:[^:@/]*@/, ':***@'))
 
-const urlOf =
+const parseUrl =
   (protocols: readonly string[], allowed: string): Parse<string | undefined> =>
   (text) => {
     const url = parsedUrl(text)
@@ -43,8 +43,11 @@ const urlOf =
       : { allowed, actual: shown(text) }
   }
 
-export const postgresUrl = urlOf(['postgres:', 'postgresql:'], 'postgres://user:password@host:port/database')
-export const smtpUrl = urlOf(['smtp:', 'smtps:'], 'smtp://user:password@host:port or smtps://..')
+export const postgresUrl = parseUrl(
+  ['postgres:', 'postgresql:'],
+  'postgres://user:password@host:port/database',
+)
+export const smtpUrl = parseUrl(['smtp:', 'smtps:'], 'smtp://user:password@host:port or smtps://..')
 
 const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' ||
@@ -62,7 +65,7 @@ export const publicUrl: Parse<string> = (text) => {
 }
 
 /** A host itself or a domain above it that is not a whole top-level domain. */
-export const domainOf =
+export const parseDomain =
   (hostname: string): Parse<string> =>
   (text) => {
     const isAbove = hostname.endsWith(`.${text}`) && text.includes('.')

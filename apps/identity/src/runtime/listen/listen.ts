@@ -73,9 +73,9 @@ const serve = (http: HttpServer, server: Answering, options: ListenOptions): Omi
   const table = options.sockets ?? createSocketTable()
   const shutdown = options.shutdown ?? createShutdown()
   const gate = createGate()
-  const addressOf = (peer = ''): string | undefined =>
+  const toAddress = (peer = ''): string | undefined =>
     isProxy(peer, trustedProxies) ? undefined : addressBlock(peer)
-  trackSockets(http, { table, limits, addressOf })
+  trackSockets(http, { table, limits, toAddress })
   oneAtATime(http, { table, limits, shutdown, gate, handle: getRequestListener(server.fetch) })
   const stop = stopper({ http, table, gate, limits })
   return {

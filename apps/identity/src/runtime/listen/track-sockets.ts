@@ -7,7 +7,7 @@ type Tracking = {
   readonly table: SocketTable
   readonly limits: ListenLimits
   /** What a peer counts as; undefined for a trusted proxy. */
-  readonly addressOf: (peer: string | undefined) => string | undefined
+  readonly toAddress: (peer: string | undefined) => string | undefined
 }
 
 const track = (table: SocketTable, socket: Socket, address: string | undefined): TrackedSocket => {
@@ -55,13 +55,13 @@ const evictSockets = (table: SocketTable, most: number): boolean => {
  * Writes every connection into the table and refuses those above the limits (SEC-DE-04). A refused connection is reset
  * before anything of it is read.
  */
-export const trackSockets = (server: Server, { table, limits, addressOf }: Tracking): void => {
+export const trackSockets = (server: Server, { table, limits, toAddress }: Tracking): void => {
   const refuse = (socket: Socket, reason: keyof SocketTable['refused']): void => {
     table.refused[reason] += 1
     socket.resetAndDestroy()
   }
   server.on('connection', (socket: Socket) => {
-    const address = addressOf(socket.remoteAddress)
+    const address = toAddress(socket.remoteAddress)
     const open = address === undefined ? 0 : (table.perAddress.get(address) ?? 0)
     if (open >= limits.socketsPerAddress) return refuse(socket, 'sockets_per_address')
     if (!evictSockets(table, limits.sockets)) return refuse(socket, 'sockets')

@@ -40,7 +40,7 @@ import { anAuthenticator } from '../authenticator.ts'
 import { aBrowser, signedIn } from '../browser.ts'
 import { operateIn } from '../operate-in.ts'
 import { somePassword } from '../builders.ts'
-import { totpOf } from '../mfa.ts'
+import { computeTotp } from '../mfa.ts'
 import { mailedCode } from '../passwordless.ts'
 import { aNumber, textedCode } from '../phones.ts'
 import { newPassword } from '../reset-links.ts'
@@ -89,7 +89,7 @@ const phoneEvents = {
 
 const addFactor = async ({ testServer, browser }: Subject): Promise<string> => {
   const { secret } = await browser.call(preEnrollMFAAuthenticatorApp, {})
-  await browser.call(enrollMFAAuthenticatorApp, { token: totpOf(testServer, secret) })
+  await browser.call(enrollMFAAuthenticatorApp, { token: computeTotp(testServer, secret) })
   return secret
 }
 
@@ -108,7 +108,7 @@ const factorEvents = {
     return async () => {
       const { authenticators } = await browser.call(getMFADevices, {})
       const deviceId = authenticators[0]?.id ?? ''
-      return browser.call(disableMFAAuthenticatorApp, { deviceId, token: totpOf(testServer, secret, 1) })
+      return browser.call(disableMFAAuthenticatorApp, { deviceId, token: computeTotp(testServer, secret, 1) })
     }
   },
   'recoveryCodes.renewed': async (subject) => {
@@ -116,7 +116,7 @@ const factorEvents = {
     const secret = await addFactor(subject)
     return async () => {
       const { mfaToken = '' } = await browser.call(generateStepupSession, { maxAge: 0 })
-      const value = totpOf(testServer, secret, 1)
+      const value = computeTotp(testServer, secret, 1)
       browser.accessToken = (await browser.call(loginWithMfa, { mfaToken, value })).accessToken
       return browser.call(renewRecoveryCodes, {})
     }

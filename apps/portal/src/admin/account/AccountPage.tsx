@@ -9,7 +9,7 @@ import { Spinner } from '../../kit/feedback/Spinner.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { pageParams } from '../../kit/page/page-params.ts'
 import { Tabs } from '../../kit/page/Tabs.tsx'
-import { signedInSession } from '../../session/session.atoms.ts'
+import { actingAccountName } from '../../session/scoped-account.ts'
 import { accountAddress, settings, shownTabs } from './account.atoms.ts'
 import type { AccountTab } from './account-search.ts'
 import { AccountForm } from './AccountForm.tsx'
@@ -19,7 +19,7 @@ addMessages({ account, data, parts })
 /** What the account says of itself, and where its people sign in. */
 export const AccountPage = () => {
   const { t } = useTranslation('account')
-  const tenant = useAtomValue(signedInSession)?.activeTenant.name ?? ''
+  const tenant = useAtomValue(actingAccountName)
   const tabs = useAtomValue(shownTabs)
   const change = useSetAtom(pageParams)
   const { tab } = useAtomValue(accountAddress)

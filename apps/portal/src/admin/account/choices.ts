@@ -1,7 +1,7 @@
 type Choice = { readonly value: string; readonly label: string }
 
 /** How far a zone is ahead of UTC at a moment, such as `UTC+02:00`. */
-const offsetOf = (timeZone: string, at: Date): string =>
+const toOffset = (timeZone: string, at: Date): string =>
   new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')
@@ -11,7 +11,7 @@ const offsetOf = (timeZone: string, at: Date): string =>
 export const timezones = (at: Date): readonly Choice[] =>
   Intl.supportedValuesOf('timeZone').map((zone) => ({
     value: zone,
-    label: `${zone.replaceAll('_', ' ')} (${offsetOf(zone, at)})`,
+    label: `${zone.replaceAll('_', ' ')} (${toOffset(zone, at)})`,
   }))
 
 /** Every currency of ISO 4217 that the runtime knows, in words of the page. */

@@ -1,11 +1,12 @@
 import { type AccountSettings, updateSettings } from '@vestibule/contract/areas/account-settings'
 import { refusedFields } from '@vestibule/contract/refused-fields'
 import { useAtom, useSetAtom } from 'jotai'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { showToast } from '../../kit/feedback/toast.atoms.ts'
 import { useConflict } from '../../kit/form/use-conflict.ts'
 import type { ComparedFields } from '../../kit/form/conflict.ts'
+import { useKeptForm } from '../../kit/form/use-kept-form.ts'
 import { useUnsaved } from '../../kit/form/use-unsaved.ts'
 import { reloadProfile } from '../../session/reload-profile.ts'
 import { type AccountField, changedSettings } from './account-fields.ts'
@@ -16,7 +17,6 @@ const none: ReadonlySet<string> = new Set<string>()
 /** What is typed, compared with what is saved; leaving the page asks while they differ. */
 export const useAccountForm = (saved: AccountSettings, fields: readonly AccountField[]) => {
   const { t } = useTranslation('account')
-  const form = useRef<HTMLFormElement>(null)
   const [changed, setChanged] = useState<readonly string[]>([])
   const [refused, setRefused] = useState(none)
   const [state, save] = useAtom(saveSettings)
@@ -28,11 +28,12 @@ export const useAccountForm = (saved: AccountSettings, fields: readonly AccountF
   )
   const { conflict, prepare } = useConflict(state.is === 'failed' ? state.error : undefined, compared)
   useUnsaved(changed.length)
+  const { ref, form } = useKeptForm('account', changed.length > 0)
   useEffect(() => () => forget(), [forget])
-  const inputOf = (data: FormData) => changedSettings(saved, fields, data)
+  const toInput = (data: FormData) => changedSettings(saved, fields, data)
   const onInput = () => {
     if (form.current === null) return
-    const input = inputOf(new FormData(form.current))
+    const input = toInput(new FormData(form.current))
     setChanged(Object.keys(input))
     // A field that was put right loses its error; one that was not sent yet is left in peace.
     const still = refusedFields(updateSettings, input)
@@ -47,7 +48,7 @@ export const useAccountForm = (saved: AccountSettings, fields: readonly AccountF
       name,
       String(data.get(name) ?? '').trim(),
     ])
-    const input = { ...inputOf(data), ...Object.fromEntries(chosen) }
+    const input = { ...toInput(data), ...Object.fromEntries(chosen) }
     const refusedNames = refusedFields(updateSettings, input)
     setRefused(refusedNames)
     const [first] = refusedNames
@@ -65,5 +66,5 @@ export const useAccountForm = (saved: AccountSettings, fields: readonly AccountF
     forget()
     setChanged([])
   }
-  return { form: { ref: form, onInput, onSubmit }, changed, refused, state, discard, conflict, compared }
+  return { form: { ref, onInput, onSubmit }, changed, refused, state, discard, conflict, compared }
 }

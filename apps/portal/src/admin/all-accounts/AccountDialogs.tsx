@@ -1,16 +1,10 @@
-import {
-  createSubTenant,
-  updateSubTenant,
-  updateSubTenantManagement,
-} from '@vestibule/contract/areas/sub-tenants'
+import { createSubTenant, updateSubTenant } from '@vestibule/contract/areas/sub-tenants'
 import { subAccountAccessTypes } from '@vestibule/contract/schemas/sub-tenant'
 import { useAtom, useAtomValue } from 'jotai'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { useAllowed } from '../../kit/access/Allowed.tsx'
 import { ActionDialog } from '../../kit/dialog/ActionDialog.tsx'
 import { dialogAddress } from '../../kit/dialog/dialog-address.ts'
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx'
-import { Check } from '../../kit/form/Check.tsx'
 import { FormField } from '../../kit/form/FormField.tsx'
 import { SelectInput } from '../../kit/form/SelectInput.tsx'
 import { signedInSession } from '../../session/session.atoms.ts'
@@ -18,6 +12,7 @@ import {
   type Account,
   accounts,
   changeAccess,
+  changeManagement,
   createAccount,
   deleteAccount,
   renameAccount,
@@ -36,6 +31,7 @@ export const AccountDialogs = () => {
   if (account === undefined) return null
   if (dialog?.is === 'rename') return <RenameDialog account={account} onClose={onClose} />
   if (dialog?.is === 'access') return <AccessDialog account={account} onClose={onClose} />
+  if (dialog?.is === 'management') return <ManagementDialog account={account} onClose={onClose} />
   if (dialog?.is === 'delete') return <DeleteDialog account={account} onClose={onClose} />
   return null
 }
@@ -100,17 +96,7 @@ const RenameDialog = ({ account: { tenantId, name }, onClose }: AccountDialogPro
 
 const AccessDialog = ({ account, onClose }: AccountDialogProps) => {
   const { t } = useTranslation('allAccounts')
-  const mayManage = useAllowed()(updateSubTenantManagement)
-  const { tenantId, name, subAccountAccessType: before = 'defaultOff', isReseller = false } = account
-  const read = (form: FormData) => {
-    const chosen = subAccountAccessTypes.find((type) => type === form.get('subAccountAccessType'))
-    const isChecked = form.has('isReseller')
-    return {
-      tenantId,
-      ...(chosen !== before && { subAccountAccessType: chosen }),
-      ...(mayManage && isChecked !== isReseller && { isReseller: isChecked }),
-    }
-  }
+  const { tenantId, name, subAccountAccessType: before = 'defaultOff' } = account
   return (
     <FormDialog
       action={changeAccess}
@@ -118,7 +104,10 @@ const AccessDialog = ({ account, onClose }: AccountDialogProps) => {
       lead={t('access.lead')}
       submit={t('save')}
       done={t('messages.accessChanged')}
-      read={read}
+      read={(form) => ({
+        tenantId,
+        subAccountAccessType: subAccountAccessTypes.find((type) => type === form.get('subAccountAccessType')),
+      })}
       onClose={onClose}
     >
       <SelectInput
@@ -128,15 +117,26 @@ const AccessDialog = ({ account, onClose }: AccountDialogProps) => {
         defaultValue={before}
         options={subAccountAccessTypes.map((type) => ({ value: type, label: t(`accessTypes.${type}`) }))}
       />
-      {mayManage && (
-        <Check
-          name="isReseller"
-          label={t('access.reseller')}
-          hint={t('access.resellerHint')}
-          isChecked={isReseller}
-        />
-      )}
     </FormDialog>
+  )
+}
+
+/** Turns on or off that an account manages accounts of its own. */
+const ManagementDialog = ({ account, onClose }: AccountDialogProps) => {
+  const { t } = useTranslation('allAccounts')
+  const { tenantId, name, isReseller = false } = account
+  const is = isReseller ? 'disableManagement' : 'enableManagement'
+  return (
+    <ActionDialog
+      action={changeManagement}
+      input={{ tenantId, isReseller: !isReseller }}
+      title={t(`${is}.title`, { name })}
+      lead={t(`${is}.lead`)}
+      confirm={t(`${is}.submit`)}
+      isHarmless={!isReseller}
+      done={t(`${is}.done`, { name })}
+      onClose={onClose}
+    />
   )
 }
 

@@ -63,7 +63,7 @@ const AccountUsers = () => {
         list={accountUsers}
         label={t('columns.users')}
         columns={columns}
-        nameOf={({ name, email }) => name || email}
+        toName={({ name, email }) => name || email}
         sortedBy="name"
         isDescendingFirst
         empty={{ icon: Users, title: t('users.empty.title'), lead: t('users.empty.lead') }}

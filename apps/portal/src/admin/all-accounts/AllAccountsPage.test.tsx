@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { within } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import {
   createSubTenant,
   deleteSubTenant,
@@ -12,6 +12,7 @@ import { ApiError } from '@vestibule/contract/errors'
 import { tenants } from '@vestibule/contract/samples'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { route } from '../../ports/route.ts'
 import { pass, showAdmin } from '../../testing/show-admin.tsx'
 import { accountsSearch } from './accounts-search.ts'
 
@@ -72,6 +73,14 @@ describe('all accounts', () => {
   })
 })
 
+test('accounts are sorted by what the user picks', async () => {
+  const { screen, user, call, store } = await show()
+  await user.click(screen.getByRole('button', { name: 'Created' }))
+  const sorted = expect.objectContaining({ _sortBy: 'createdAt', _order: 'ASC' })
+  await waitFor(() => expect(call).toHaveBeenCalledWith(searchSubTenants, sorted))
+  expect(store.get(route).params).toMatchObject({ sort: 'createdAt' })
+})
+
 describe('an account', () => {
   test('is added below the acting one', async () => {
     const { screen, user, call } = await show()
@@ -94,14 +103,42 @@ describe('an account', () => {
     expect(call).toHaveBeenCalledWith(updateSubTenant, { tenantId: 'labs', name: 'Acme Research' })
   })
 
-  test('only what was changed of its access is sent', async () => {
-    const { screen, user, call } = await show({ dialog: 'access', item: 'labs' })
+  test('is given access below, and leave to manage accounts of its own', async () => {
+    const portal = await show({ dialog: 'access', item: 'labs' })
+    const { screen, user, call } = portal
     const dialog = within(await screen.findByRole('dialog'))
-    await user.click(dialog.getByRole('checkbox', { name: /Manages its own/ }))
+    await user.selectOptions(dialog.getByRole('combobox'), 'alwaysOn')
     await user.click(dialog.getByRole('button', { name: 'Save changes' }))
     expect(await screen.findByText('Access changed')).toBeDefined()
+    const access = { tenantId: 'labs', subAccountAccessType: 'alwaysOn' }
+    expect(call).toHaveBeenCalledWith(updateSubTenantHierarchySettings, access)
+    await user.click(screen.getByRole('button', { name: 'Actions for Acme Labs' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Allow managing sub-accounts…' }))
+    const management = within(await screen.findByRole('dialog'))
+    await pass(portal, 500)
+    await user.click(management.getByRole('button', { name: 'Allow' }))
+    expect(await screen.findByText('Acme Labs can manage sub-accounts')).toBeDefined()
     expect(call).toHaveBeenCalledWith(updateSubTenantManagement, { tenantId: 'labs', isReseller: true })
-    expect(call).not.toHaveBeenCalledWith(updateSubTenantHierarchySettings, expect.anything())
+  })
+
+  test('no longer manages accounts below it', async () => {
+    const portal = await show({ dialog: 'management', item: 'europe' })
+    const { screen, user, call } = portal
+    const dialog = within(await screen.findByRole('dialog'))
+    await pass(portal, 500)
+    await user.click(dialog.getByRole('button', { name: 'Stop' }))
+    expect(await screen.findByText('Acme Europe no longer manages sub-accounts')).toBeDefined()
+    expect(call).toHaveBeenCalledWith(updateSubTenantManagement, { tenantId: 'europe', isReseller: false })
+  })
+
+  test('its settings open in its own name, and lead back', async () => {
+    const { screen, user, store } = await show()
+    await user.click(screen.getByRole('button', { name: 'Actions for Acme Labs' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Settings' }))
+    expect(store.get(route)).toEqual({ key: 'admin/account', params: { tenantId: 'labs' } })
+    expect(await screen.findByText(/^You’re managing /)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Back to all accounts' }))
+    expect(store.get(route)).toEqual({ key: 'admin/allAccounts', params: {} })
   })
 
   test('is deleted once its name was typed; one with accounts below it stays, and says so', async () => {

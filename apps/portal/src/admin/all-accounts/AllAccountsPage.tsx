@@ -16,10 +16,10 @@ import { FailedRows } from '../../kit/table/FailedRows.tsx'
 import { SearchField } from '../../kit/table/SearchField.tsx'
 import { SkeletonRows } from '../../kit/table/SkeletonRows.tsx'
 import { Tree } from '../../kit/tree/Tree.tsx'
-import { signedInSession } from '../../session/session.atoms.ts'
+import { actingAccountName } from '../../session/scoped-account.ts'
 import { useAccountColumns } from './account-columns.tsx'
 import { AccountDialogs } from './AccountDialogs.tsx'
-import { accounts, accountsAddress } from './accounts.atoms.ts'
+import { accounts, accountsAddress, accountSorting } from './accounts.atoms.ts'
 
 addMessages({ allAccounts, parts })
 
@@ -32,8 +32,9 @@ export const AllAccountsPage = () => {
   const open = useSetAtom(dialogAddress)
   const change = useSetAtom(pageParams)
   const { search = '' } = useAtomValue(accountsAddress)
+  const { key, isDescending } = useAtomValue(accountSorting)
   const total = useAtomValue(accounts.branches).get(undefined)?.total
-  const tenant = useAtomValue(signedInSession)?.activeTenant.name ?? ''
+  const tenant = useAtomValue(actingAccountName)
   return (
     <Page
       title={t('title')}
@@ -55,8 +56,8 @@ export const AllAccountsPage = () => {
         />
         <output className="is-last">{total !== undefined && t('rows', { count: total })}</output>
       </div>
-      {/* Another search begins the tree anew. */}
-      <AccountTree key={search} isFiltered={search !== ''} />
+      {/* Another search or order begins the tree anew. */}
+      <AccountTree key={`${search} ${key} ${isDescending}`} isFiltered={search !== ''} />
       <AccountDialogs />
     </Page>
   )
@@ -67,6 +68,7 @@ const AccountTree = ({ isFiltered }: { readonly isFiltered: boolean }) => {
   const columns = useAccountColumns()
   const change = useSetAtom(pageParams)
   const branches = useAtomValue(accounts.branches)
+  const sorting = useAtomValue(accountSorting)
   const more = useSetAtom(accounts.loadMore)
   const reload = useSetAtom(accounts.reload)
   useEffect(() => void reload(), [reload])
@@ -101,7 +103,9 @@ const AccountTree = ({ isFiltered }: { readonly isFiltered: boolean }) => {
       label={t('title')}
       branches={branches}
       columns={columns}
-      nameOf={({ name }) => name}
+      toName={({ name }) => name}
+      sorting={sorting}
+      onSort={({ key, isDescending }) => change({ sort: key, direction: isDescending ? 'desc' : undefined })}
       hasChildren={({ subAccounts }) => subAccounts > 0}
       onMore={(parentId) => void more(parentId)}
     />

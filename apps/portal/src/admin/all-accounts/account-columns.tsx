@@ -18,15 +18,32 @@ const NameCell = ({ account }: { readonly account: Account }) => {
 
 /** Columns of the tree of accounts. */
 export const useAccountColumns = (): readonly Column<Account>[] => {
-  const { t, locale } = useTranslation('allAccounts')
-  const number = new Intl.NumberFormat(locale)
+  const facts = useFactColumns()
+  const { t } = useTranslation('allAccounts')
   return [
     {
       id: 'name',
       header: t('columns.name'),
+      sortKey: 'name',
       place: 'lead',
       cell: (account) => <NameCell account={account} />,
     },
+    ...facts,
+    {
+      id: 'menu',
+      header: '',
+      width: 'w-menu',
+      place: 'menu',
+      cell: (account) => <AccountMenu account={account} />,
+    },
+  ]
+}
+
+/** What is known of an account beside its name. */
+const useFactColumns = (): readonly Column<Account>[] => {
+  const { t, locale } = useTranslation('allAccounts')
+  const number = new Intl.NumberFormat(locale)
+  return [
     {
       id: 'users',
       header: t('columns.users'),
@@ -55,6 +72,7 @@ export const useAccountColumns = (): readonly Column<Account>[] => {
     {
       id: 'createdAt',
       header: t('columns.createdAt'),
+      sortKey: 'createdAt',
       width: 'w-m',
       needs: 'much-room',
       place: 'no',
@@ -65,11 +83,17 @@ export const useAccountColumns = (): readonly Column<Account>[] => {
       ),
     },
     {
-      id: 'menu',
-      header: '',
-      width: 'w-menu',
-      place: 'menu',
-      cell: (account) => <AccountMenu account={account} />,
+      id: 'tenantId',
+      header: t('columns.tenantId'),
+      sortKey: 'tenantId',
+      width: 'w-m',
+      needs: 'most-room',
+      place: 'no',
+      cell: ({ tenantId }) => (
+        <bdi className="v-cut font-mono text-muted" title={tenantId}>
+          {tenantId}
+        </bdi>
+      ),
     },
   ]
 }

@@ -43,7 +43,7 @@ export const accountUsers = pagedList({
       _limit: pageSize,
       _offset: pageOffset * pageSize,
       _email: search,
-      _sortBy: sort ?? 'name',
+      _sortBy: sort === undefined || sort === 'tenantId' ? 'name' : sort,
       _order: sort === undefined || direction === 'desc' ? 'DESC' : 'ASC',
     }) satisfies Input<typeof getUsersV3>,
   load: async (get, query) => {

@@ -1,3 +1,4 @@
+import { accountSortKeys } from '@vestibule/contract/list-keys'
 import * as v from 'valibot'
 
 /** The longest search the server takes. */
@@ -5,7 +6,7 @@ export const mostSearched = 50
 
 const word = v.fallback(v.optional(v.string()), undefined)
 
-/** What the query of the page's address may say; sorting and pages are those of the users of one account. */
+/** What the query of the page's address may say of the tree of accounts, and of the users of one account. */
 export const accountsSearch = v.object({
   search: v.fallback(
     v.optional(
@@ -16,7 +17,7 @@ export const accountsSearch = v.object({
     ),
     undefined,
   ),
-  sort: v.fallback(v.optional(v.picklist(['name', 'email', 'createdAt'])), undefined),
+  sort: v.fallback(v.optional(v.picklist([...accountSortKeys, 'email'])), undefined),
   direction: v.fallback(v.optional(v.picklist(['asc', 'desc'])), undefined),
   page: word,
   dialog: word,

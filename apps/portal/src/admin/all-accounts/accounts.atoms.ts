@@ -9,7 +9,9 @@ import {
   updateSubTenantManagement,
 } from '@vestibule/contract/areas/sub-tenants'
 import { getTenantsUsersCount } from '@vestibule/contract/areas/sub-tenant-users'
+import { accountSortKeys } from '@vestibule/contract/list-keys'
 import type { AccountRow } from '@vestibule/contract/schemas/sub-tenant'
+import { atom } from 'jotai/vanilla'
 import { actionAtom } from '../../kit/action.ts'
 import { pageSearch } from '../../kit/page/page-search.ts'
 import { treeAtoms } from '../../kit/tree/tree.ts'
@@ -25,17 +27,26 @@ export type Account = AccountRow & {
 
 export const accountsAddress = pageSearch(accountsSearch)
 
+/** How the accounts of each level are sorted: by name, unless the address says otherwise. */
+export const accountSorting = atom(
+  (get): { key: (typeof accountSortKeys)[number]; isDescending: boolean } => {
+    const { sort, direction } = get(accountsAddress)
+    return { key: accountSortKeys.find((key) => key === sort) ?? 'name', isDescending: direction === 'desc' }
+  },
+)
+
 /** Accounts below the acting one, level by level; with a search, those of all levels that it finds. */
 export const accounts = treeAtoms<Account>(async (get, parentId, { pageOffset, pageSize }) => {
   const call = get(callAtom)
   const { search } = get(accountsAddress)
+  const { key, isDescending } = get(accountSorting)
   const { items, _metadata } = await call(searchSubTenants, {
     _limit: pageSize,
     _offset: pageOffset * pageSize,
     _subTenantId: parentId,
     _filter: parentId === undefined ? search : undefined,
-    _sortBy: 'name',
-    _order: 'ASC',
+    _sortBy: key,
+    _order: isDescending ? 'DESC' : 'ASC',
   })
   const tenantIds = items.map(({ tenantId }) => tenantId)
   const [below, counts] =
@@ -72,21 +83,14 @@ export const deleteAccount = actionAtom(
   { then },
 )
 
-type AccessChange = Pick<
-  Input<typeof updateSubTenantHierarchySettings>,
-  'tenantId' | 'subAccountAccessType'
-> & {
-  /** Absent where the user may not change it. */
-  readonly isReseller?: boolean
-}
-
-/** Who enters the accounts below one, and whether it manages accounts of its own. */
+/** Which users of an account enter those below it. */
 export const changeAccess = actionAtom(
-  async (get, { tenantId, subAccountAccessType, isReseller }: AccessChange): Promise<void> => {
-    const call = get(callAtom)
-    if (subAccountAccessType !== undefined)
-      await call(updateSubTenantHierarchySettings, { tenantId, subAccountAccessType })
-    if (isReseller !== undefined) await call(updateSubTenantManagement, { tenantId, isReseller })
-  },
+  (get, input: Input<typeof updateSubTenantHierarchySettings>) =>
+    get(callAtom)(updateSubTenantHierarchySettings, input),
+  { then },
+)
+/** Whether an account manages accounts of its own. */
+export const changeManagement = actionAtom(
+  (get, input: Input<typeof updateSubTenantManagement>) => get(callAtom)(updateSubTenantManagement, input),
   { then },
 )

@@ -31,8 +31,8 @@ export const TokenTable = ({ scope, query, onChange }: TokenTableProps) => {
     <DataTable
       label={t(`${scope}.title`)}
       view={view}
-      rowsOf={({ rows }) => findTokens(rows, query, now, locale)}
-      nameOf={({ name }) => name}
+      listRows={({ rows }) => findTokens(rows, query, now, locale)}
+      toName={({ name }) => name}
       columns={columns}
       sorting={query.sorting}
       onSort={(sorting) => onChange({ sorting })}

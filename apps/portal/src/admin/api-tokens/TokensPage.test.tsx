@@ -29,7 +29,7 @@ const showTokens = async (page = 'apiTokens', answers = {}, params = {}): Promis
   return portal
 }
 
-const rowOf = ({ screen }: ShownPortal, name: string) => within(screen.getByText(name).closest('tr')!)
+const findRow = ({ screen }: ShownPortal, name: string) => within(screen.getByText(name).closest('tr')!)
 
 /** Opens the dialog that creates, and types a name. */
 const startToken = async ({ screen, user }: ShownPortal, name: string) => {
@@ -45,10 +45,10 @@ test('lists tokens of both kinds, with roles, maker, last use, end and status', 
   const portal = await showTokens('apiTokens', { getTenantApiTokensData })
   const { screen, host } = portal
   expect(screen.getByText('4 tokens').tagName).toBe('OUTPUT')
-  await rowOf(portal, 'nightly export').findByText('Read only')
-  const old = rowOf(portal, 'old importer')
+  await findRow(portal, 'nightly export').findByText('Read only')
+  const old = findRow(portal, 'old importer')
   expect([old.getByText('Expired'), old.getByText('Marta Kowalczyk'), old.getByText('Never')]).toHaveLength(3)
-  expect(rowOf(portal, 'billing sync').getByText('7be4…1d0b')).toBeDefined()
+  expect(findRow(portal, 'billing sync').getByText('7be4…1d0b')).toBeDefined()
   expect(host.title).toHaveBeenLastCalledWith({ title: 'API tokens' })
 })
 

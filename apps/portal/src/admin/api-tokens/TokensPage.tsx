@@ -9,7 +9,7 @@ import { Allowed } from '../../kit/access/Allowed.tsx'
 import { dialogAddress } from '../../kit/dialog/dialog-address.ts'
 import { Button } from '../../kit/feedback/Button.tsx'
 import { Page } from '../../kit/page/Page.tsx'
-import { signedInSession } from '../../session/session.atoms.ts'
+import { actingAccountName } from '../../session/scoped-account.ts'
 import { TokenDialogs } from './TokenDialogs.tsx'
 import { TokenTable } from './TokenTable.tsx'
 import { TokenTools } from './TokenTools.tsx'
@@ -38,7 +38,7 @@ const TokensPage = ({ scope }: { readonly scope: TokenScope }) => {
   const view = useAtomValue(tokens[scope].list.view)
   const [query, setQuery] = useState(everyToken)
   const change = (changes: Partial<TokenQuery>) => setQuery((before) => ({ ...before, ...changes }))
-  const tenant = useAtomValue(signedInSession)?.activeTenant.name ?? ''
+  const tenant = useAtomValue(actingAccountName)
   const answer = view.is === 'loading' ? undefined : view.answer
   const create = answer !== undefined && <NewTokenButton scope={scope} />
   return (

@@ -68,7 +68,7 @@ const readers = {
 } as const
 
 /** Both kinds are listed whatever the operator's strategy is now: a token of the other kind still opens doors. */
-const listOf = (scope: TokenScope) =>
+const createListAtoms = (scope: TokenScope) =>
   listAtoms(`${scope} API tokens`, atom({}), async (get) => {
     const call = get(callAtom)
     const [config, [pairs, { accessTokens }]] = await Promise.all([
@@ -113,8 +113,8 @@ const deleteOne = (call: Call, scope: TokenScope, { id, kind }: TokenRow): Promi
   return call(scope === 'tenant' ? deleteTenantApiToken : deleteUserApiToken, { tokenId: id })
 }
 
-const tokensOf = (scope: TokenScope) => {
-  const list = listOf(scope)
+const createTokensAtoms = (scope: TokenScope) => {
+  const list = createListAtoms(scope)
   const create = actionAtom(
     async (get, { kind, ...fields }: NewToken & { readonly kind: TokenKind }): Promise<CreatedToken> => ({
       ...(await creators[kind](get(callAtom), scope, fields)),
@@ -132,10 +132,10 @@ const tokensOf = (scope: TokenScope) => {
   })
   return { list, create, remove }
 }
-export type Tokens = ReturnType<typeof tokensOf>
+export type Tokens = ReturnType<typeof createTokensAtoms>
 
 /** The list of each page, and what can be done to it. */
 export const tokens: Readonly<Record<TokenScope, Tokens>> = {
-  tenant: tokensOf('tenant'),
-  personal: tokensOf('personal'),
+  tenant: createTokensAtoms('tenant'),
+  personal: createTokensAtoms('personal'),
 }

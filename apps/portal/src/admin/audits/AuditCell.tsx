@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { dialogAddress } from '../../kit/dialog/dialog-address.ts'
 import { RelativeTime } from '../../kit/time/RelativeTime.tsx'
 import type { Audit } from './audits.atoms.ts'
-import { detailOf, isOfHost, useEventText } from './event-text.ts'
+import { toDetail, isOfHost, useEventText } from './event-text.ts'
 
 type RowProps = { readonly row: Audit }
 
@@ -16,9 +16,9 @@ const textIn = (row: Audit, name: string): string => {
 
 const EventCell = ({ row }: RowProps) => {
   const open = useSetAtom(dialogAddress)
-  const textOf = useEventText()
+  const toText = useEventText()
   const { t } = useTranslation('audits')
-  const text = textOf(row.action)
+  const text = toText(row.action)
   return (
     <button type="button" className="v-event v-cut" title={text} onClick={() => open('row', row.id)}>
       <bdi>{text}</bdi>
@@ -47,7 +47,7 @@ export const AuditCell = ({ row, column }: RowProps & { readonly column: AuditCo
   const { name, type } = column
   if (name === 'action') return <EventCell row={row} />
   if (name === 'user') return <UserName row={row} />
-  if (name === 'description') return <bdi className="v-data">{detailOf(row)}</bdi>
+  if (name === 'description') return <bdi className="v-data">{toDetail(row)}</bdi>
   switch (type) {
     case 'Timestamp':
       return (

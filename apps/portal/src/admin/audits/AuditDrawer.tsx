@@ -11,7 +11,7 @@ import { Person } from '../../kit/person/Person.tsx'
 import { Severity } from './AuditCell.tsx'
 import { AuditFacts } from './AuditFacts.tsx'
 import { type Audit, auditList } from './audits.atoms.ts'
-import { changeOf, onlyValue } from './change-of.ts'
+import { readChange, onlyValue } from './read-change.ts'
 import { useEventText } from './event-text.ts'
 import { shownAudits } from './shown-audits.atoms.ts'
 
@@ -20,7 +20,7 @@ export const AuditDrawer = () => {
   const dialog = useAtomValue(dialogAddress)
   const rows = useAtomValue(shownAudits)
   const open = useSetAtom(dialogAddress)
-  const textOf = useEventText()
+  const toText = useEventText()
   const index = dialog?.is === 'row' ? rows.findIndex(({ id }) => id === dialog.item) : -1
   const row = rows[index]
   if (row === undefined) return null
@@ -31,7 +31,7 @@ export const AuditDrawer = () => {
   const [previous, next] = [step(-1), step(1)]
   return (
     <Drawer
-      title={textOf(row.action)}
+      title={toText(row.action)}
       {...(previous && { onPrevious: previous })}
       {...(next && { onNext: next })}
       onClose={() => open(undefined)}
@@ -44,7 +44,7 @@ export const AuditDrawer = () => {
 const RowInFull = ({ row }: { readonly row: Audit }) => {
   const { t, locale } = useTranslation('audits')
   const at = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'long' })
-  const change = changeOf(row)
+  const change = readChange(row)
   const { id: _id, ...raw } = row
   return (
     <>
@@ -62,7 +62,7 @@ const RowInFull = ({ row }: { readonly row: Audit }) => {
           <JsonDiff
             before={change.before}
             after={change.after}
-            labelOf={(path) => (path === onlyValue ? t('drawer.value') : path)}
+            toLabel={(path) => (path === onlyValue ? t('drawer.value') : path)}
           />
         </section>
       )}

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { goTo } from '../../ports/route.ts'
 import { useColumnTitle } from './audit-columns.tsx'
 import { type Audit, auditColumnList } from './audits.atoms.ts'
-import { detailOf } from './event-text.ts'
+import { toDetail } from './event-text.ts'
 import { subjectPage } from './subject-page.ts'
 
 /** What the drawer shows in a form of its own. */
@@ -19,8 +19,8 @@ const shownElsewhere: ReadonlySet<string> = new Set([
   'tenantId',
 ])
 
-const textOf = (row: Audit, { name }: AuditColumn): string => {
-  if (name === 'description') return detailOf(row)
+const toText = (row: Audit, { name }: AuditColumn): string => {
+  if (name === 'description') return toDetail(row)
   const value = (row as Readonly<Record<string, unknown>>)[name]
   return typeof value === 'string' ? value : ''
 }
@@ -29,13 +29,13 @@ const textOf = (row: Audit, { name }: AuditColumn): string => {
 export const AuditFacts = ({ row }: { readonly row: Audit }) => {
   const { t } = useTranslation('audits')
   const view = useAtomValue(auditColumnList.view)
-  const titleOf = useColumnTitle()
+  const toTitle = useColumnTitle()
   const subject = useAtomValue(subjectPage)(row)
   const go = useSetAtom(goTo)
   const columns = view.is === 'ready' ? view.answer : []
   const facts = columns
     .filter(({ name, showInMoreInfo }) => showInMoreInfo === 'true' && !shownElsewhere.has(name))
-    .map((column) => ({ name: column.name, title: titleOf(column), text: textOf(row, column) }))
+    .map((column) => ({ name: column.name, title: toTitle(column), text: toText(row, column) }))
     .filter(({ text }) => text !== '')
   return (
     <>

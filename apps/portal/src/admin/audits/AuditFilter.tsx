@@ -1,6 +1,6 @@
 import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react'
 import { events, type EventName } from '@vestibule/contract/events'
-import { auditSeverities } from '@vestibule/contract/schemas/audit'
+import { auditSeverities } from '@vestibule/contract/list-keys'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { ListFilter as FilterMark } from 'lucide-react'
 import { type FormEvent, useMemo } from 'react'

@@ -53,13 +53,13 @@ type ShownProps = { readonly columns: readonly Column<Audit>[] }
 
 const PageOfRows = ({ columns }: ShownProps) => {
   const { t } = useTranslation('audits')
-  const textOf = useEventText()
+  const toText = useEventText()
   return (
     <PagedTable
       list={auditList}
       label={t('title')}
       columns={columns}
-      nameOf={({ action }) => textOf(action)}
+      toName={({ action }) => toText(action)}
       sortedBy="createdAt"
       isDescendingFirst
       empty={{ icon: ScrollText, title: t('empty.title'), lead: t('empty.lead') }}
@@ -101,12 +101,12 @@ const AuditTools = ({ columns }: { readonly columns: ReturnType<typeof useKeptCo
   const isCapped = useAtomValue(isCountCapped)
   const { paginationMode } = useAtomValue(auditList.search)
   const number = new Intl.NumberFormat(locale)
-  const countOf = (count: number) =>
+  const formatCount = (count: number) =>
     isCapped
       ? t('rowsMany', { number: number.format(Math.min(count, auditLimits.countedRows)) })
       : t('rows', { count })
   return (
-    <ListToolbar list={auditList} search={t('search')} count={countOf} lead={<AuditFilter />}>
+    <ListToolbar list={auditList} search={t('search')} count={formatCount} lead={<AuditFilter />}>
       <Segments
         label={t('view.label')}
         value={paginationMode ?? 'pages'}

@@ -1,5 +1,5 @@
-import { auditSortKeys } from '@vestibule/contract/areas/audits'
 import { type AuditColumnName, auditColumnNames } from '@vestibule/contract/audit-columns'
+import { auditSortKeys } from '@vestibule/contract/list-keys'
 import type { AuditColumn } from '@vestibule/contract/schemas/audit'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Column } from '../../kit/table/column.ts'
@@ -32,13 +32,13 @@ export const useColumnTitle = (): ((column: AuditColumn) => string) => {
 
 /** Columns of the table, made of what the metadata says of each. */
 export const useAuditColumns = (described: readonly AuditColumn[]): readonly Column<Audit>[] => {
-  const titleOf = useColumnTitle()
+  const toTitle = useColumnTitle()
   return described
     .filter(({ showInTable }) => showInTable)
     .map((column) => ({
       ...((isKnown(column.name) ? layouts[column.name] : undefined) ?? otherLayout),
       id: column.name,
-      header: titleOf(column),
+      header: toTitle(column),
       ...(column.sortable && isSortKey(column.name) ? { sortKey: column.name } : {}),
       cell: (row: Audit) => <AuditCell row={row} column={column} />,
     }))

@@ -7,7 +7,7 @@ export type AuditsSearch = InferOutput<typeof auditsSearch>
 export const filterNames = ['search', 'severity', 'action', 'user', 'ip', 'from', 'to'] as const
 
 /** The first moment of a day where the reader is, and of the days after it. */
-const startOf = (day: string, daysLater = 0): string => {
+const toStart = (day: string, daysLater = 0): string => {
   const date = new Date(`${day}T00:00`)
   date.setDate(date.getDate() + daysLater)
   return date.toISOString()
@@ -20,6 +20,6 @@ export const auditFilters = ({ search, severity, action, user, ip, from, to }: A
   action,
   user,
   ip,
-  from: from === undefined ? undefined : startOf(from),
-  to: to === undefined ? undefined : startOf(to, 1),
+  from: from === undefined ? undefined : toStart(from),
+  to: to === undefined ? undefined : toStart(to, 1),
 })

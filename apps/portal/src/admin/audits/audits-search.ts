@@ -1,8 +1,7 @@
-import { auditSortKeys } from '@vestibule/contract/areas/audits'
-import { auditSeverities } from '@vestibule/contract/schemas/audit'
+import { auditSeverities, auditSortKeys } from '@vestibule/contract/list-keys'
 import * as v from 'valibot'
 
-const oneOf = <const Values extends readonly string[]>(values: Values) =>
+const optionalPicklist = <const Values extends readonly string[]>(values: Values) =>
   v.fallback(v.optional(v.picklist(values)), undefined)
 const text = v.fallback(v.optional(v.string()), undefined)
 const day = v.fallback(v.optional(v.pipe(v.string(), v.isoDate())), undefined)
@@ -11,15 +10,15 @@ const day = v.fallback(v.optional(v.pipe(v.string(), v.isoDate())), undefined)
 export const auditsSearch = v.object({
   page: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/))), undefined),
   search: text,
-  severity: oneOf(auditSeverities),
+  severity: optionalPicklist(auditSeverities),
   action: text,
   user: text,
   ip: text,
   from: day,
   to: day,
-  sort: oneOf(auditSortKeys),
-  direction: oneOf(['asc', 'desc']),
-  paginationMode: oneOf(['virtual']),
+  sort: optionalPicklist(auditSortKeys),
+  direction: optionalPicklist(['asc', 'desc']),
+  paginationMode: optionalPicklist(['virtual']),
   dialog: text,
   item: text,
 })

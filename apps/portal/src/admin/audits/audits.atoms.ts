@@ -18,7 +18,7 @@ export type Audit = AuditRowData & { readonly id: string }
 
 export const toAudit = (row: AuditRowData): Audit => ({ ...row, id: row._id })
 
-const orderOf = ({ sort, direction }: AuditsSearch) => ({
+const toOrder = ({ sort, direction }: AuditsSearch) => ({
   sortBy: sort ?? 'createdAt',
   // Where the address says no column, the newest rows come first.
   sortDirection: sort === undefined ? 'desc' : (direction ?? 'asc'),
@@ -33,7 +33,7 @@ export const auditList = pagedList({
   filters: filterNames,
   toQuery: (search, { pageOffset, pageSize }) => ({
     ...auditFilters(search),
-    ...orderOf(search),
+    ...toOrder(search),
     offset: pageOffset * pageSize,
     count: pageSize,
   }),
@@ -71,14 +71,14 @@ const columnsNow = atom((get): readonly AuditColumn[] => {
 
 /** The rows that the filters leave, as a file; it is in the order of time whatever the table is sorted by. */
 export const auditExport = streamDownloadAtom('audits.csv', exportAudits, {
-  inputOf: (get) => ({
+  readInput: (get) => ({
     endpoint: 'csv/v2' as const,
     ...auditFilters(get(auditList.search)),
     offset: 0,
     outputFileName: 'audits.csv',
     properties: get(columnsNow).map(({ name, displayName }) => ({ name, displayName })) as never,
   }),
-  totalOf: (get) => {
+  readTotal: (get) => {
     const view = get(auditList.view)
     return view.is === 'ready' && !get(isCountCapped) ? view.answer.totalItems : undefined
   },

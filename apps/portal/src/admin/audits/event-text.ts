@@ -36,7 +36,7 @@ const tellingFields = [
 ]
 
 /** What a row tells beside its event, as it was written: a name, an address, a way to sign in. */
-export const detailOf = ({ json }: Pick<Audit, 'json'>): string => {
+export const toDetail = ({ json }: Pick<Audit, 'json'>): string => {
   const [details] = json
   if (typeof details !== 'object' || details === null) return ''
   const fields = details as Readonly<Record<string, unknown>>

@@ -14,6 +14,7 @@ const rules: Readonly<Record<PageId, PageRule>> = {
   account: { permission: 'fe.secure.read.accountSettings', isOpen: true },
   groups: { permission: 'fe.secure.read.groups', isOpen: false, flag: 'groups-admin-box-new' },
   roles: { permission: 'fe.secure.read.roles', isOpen: false },
+  sso: { permission: 'fe.secure.read.samlConfiguration', isOpen: false },
   apiTokens: { permission: 'fe.secure.read.tenantApiTokens', isOpen: false },
 }
 
@@ -23,7 +24,7 @@ export type SubjectPage = {
   readonly params: Readonly<Record<string, string>>
 }
 
-const pageOf = ({ resource, resourceId, action, email }: Audit): SubjectPage | undefined => {
+const toPage = ({ resource, resourceId, action, email }: Audit): SubjectPage | undefined => {
   // Nothing is there any more.
   if (/\.(deleted|removed)$/.test(action)) return undefined
   switch (resource) {
@@ -37,6 +38,10 @@ const pageOf = ({ resource, resourceId, action, email }: Audit): SubjectPage | u
       return { page: 'roles', key: 'admin/roles', params: {} }
     case 'apiToken':
       return { page: 'apiTokens', key: 'admin/apiTokens', params: {} }
+    case 'ssoConfiguration':
+      return resourceId === undefined || action === 'sso.connectionDeleted'
+        ? undefined
+        : { page: 'sso', key: `admin/sso/${encodeURIComponent(resourceId)}`, params: {} }
     case 'tenant':
       return action === 'account.changed' ? { page: 'account', key: 'admin/account', params: {} } : undefined
     default:
@@ -49,7 +54,7 @@ export const subjectPage = atom((get) => {
   const { navigation = {} } = get(configuration)
   const [shown, { may }] = [get(flags), get(rightsAtom)]
   return (row: Audit): SubjectPage | undefined => {
-    const subject = pageOf(row)
+    const subject = toPage(row)
     if (subject === undefined) return undefined
     const { permission, isOpen, flag } = rules[subject.page]
     const visibility = navigation[subject.page]?.visibility ?? (isOpen ? 'always' : 'hidden')

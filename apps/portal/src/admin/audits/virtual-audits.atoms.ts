@@ -12,7 +12,7 @@ const readCursor = (text: string | undefined): Cursor =>
   text === undefined ? { offset: 0, to: undefined } : (JSON.parse(text) as Cursor)
 
 /** Rows that come while the list is read would push those on screen down: it ends where it began. */
-const endOf = (row: Audit | undefined): string | undefined =>
+const toEnd = (row: Audit | undefined): string | undefined =>
   row && new Date(Date.parse(row.createdAt) + 1).toISOString()
 
 /** The log as one list to scroll through, the newest rows first. */
@@ -29,7 +29,7 @@ export const virtualAudits = cursorListAtoms(
       paginationMode: 'virtual',
     })
     const items = data.map(toAudit)
-    const next = { offset: offset + items.length, to: to ?? query.to ?? endOf(items[0]) }
+    const next = { offset: offset + items.length, to: to ?? query.to ?? toEnd(items[0]) }
     return { items, ...(items.length === maxPageSize ? { next: JSON.stringify(next) } : {}) }
   },
 )

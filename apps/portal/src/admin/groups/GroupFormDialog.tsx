@@ -9,12 +9,13 @@ import { addGroup, changeGroup } from './groups.atoms.ts'
 
 type GroupFormDialogProps = { readonly group?: Group; readonly onClose: () => void }
 
-const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '').trim()
+const readText = (form: FormData, name: string): string => String(form.get(name) ?? '').trim()
 
 const read = (form: FormData) => ({
-  name: textOf(form, 'name'),
-  description: textOf(form, 'description'),
-  color: textOf(form, 'color'),
+  name: readText(form, 'name'),
+  description: readText(form, 'description'),
+  color: readText(form, 'color'),
+  metadata: readText(form, 'metadata'),
 })
 
 const errorFields = { GROUP_NAME_TAKEN: 'name' } as const
@@ -53,6 +54,7 @@ export const GroupFormDialog = ({ group, onClose }: GroupFormDialogProps) => {
         name: { label: t('form.name') },
         description: { label: t('form.description') },
         color: { label: t('form.color'), show: nameOfColor },
+        metadata: { label: t('form.metadata') },
       }}
     >
       <Fields group={group} />
@@ -93,6 +95,16 @@ const Fields = ({ group }: { readonly group?: Group }) => {
           ...colorNames.map((name) => ({ value: groupColors[name], label: t(`colors.${name}`) })),
           ...(isOther ? [{ value: color, label: color }] : []),
         ]}
+      />
+      <FormField
+        operation={operation}
+        name="metadata"
+        label={t('form.metadata')}
+        hint={t('form.metadataHint')}
+        defaultValue={group?.metadata ?? ''}
+        autoComplete="off"
+        spellCheck={false}
+        dir="ltr"
       />
     </>
   )

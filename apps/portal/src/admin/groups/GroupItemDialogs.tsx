@@ -13,11 +13,13 @@ export const GroupItemDialogs = ({ group }: { readonly group: Group }) => {
   const [dialog, open] = useAtom(dialogAddress)
   const onClose = () => open(undefined)
   const { id: groupId } = group
-  if (group.managedBy === 'scim2') return null
-  if (dialog?.is === 'addMembers') return <AddMembersDialog group={group} onClose={onClose} />
+  // The members of a directory's group are the directory's to say; its roles are chosen here.
+  const canChangeMembers = group.managedBy !== 'scim2'
+  if (dialog?.is === 'addMembers' && canChangeMembers)
+    return <AddMembersDialog group={group} onClose={onClose} />
   if (dialog?.is === 'addRoles') return <AddRolesDialog group={group} onClose={onClose} />
   const member = group.users?.find(({ id }) => id === dialog?.item)
-  if (dialog?.is === 'removeMember' && member !== undefined)
+  if (dialog?.is === 'removeMember' && canChangeMembers && member !== undefined)
     return (
       <ActionDialog
         action={removeMembers}

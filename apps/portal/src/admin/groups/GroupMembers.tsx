@@ -86,8 +86,8 @@ export const GroupMembers = ({ group: { users = [], managedBy } }: { readonly gr
       <DataTable
         label={t('columns.members')}
         view={view}
-        rowsOf={() => users}
-        nameOf={({ name, email }) => name || email}
+        listRows={() => users}
+        toName={({ name, email }) => name || email}
         columns={columns}
         empty={<EmptyRows icon={Users} title={t('noMembers')} lead={t('emptyMembers')} />}
         onRetry={() => void reload()}

@@ -12,7 +12,7 @@ import { DataTable } from '../../kit/table/DataTable.tsx'
 import { EmptyRows } from '../../kit/table/EmptyRows.tsx'
 import { groupConfiguration, groupList } from './groups.atoms.ts'
 
-const RoleCell = ({ name, description }: Role) => (
+const RoleCell = ({ role: { name, description } }: { readonly role: Role }) => (
   <div className="v-person">
     <div>
       <bdi className="v-cut font-medium" title={name}>
@@ -35,7 +35,7 @@ const useRoleColumns = (canChange: boolean): readonly Column<Role>[] => {
     id: 'name',
     header: t('columns.role'),
     place: 'lead',
-    cell: (role) => <RoleCell {...role} />,
+    cell: (role) => <RoleCell role={role} />,
   }
   if (!mayRemove) return [named]
   return [
@@ -60,14 +60,14 @@ const useRoleColumns = (canChange: boolean): readonly Column<Role>[] => {
 }
 
 /** The roles that a group gives to its members. */
-export const GroupRoles = ({ group: { roles = [], managedBy } }: { readonly group: Group }) => {
+export const GroupRoles = ({ group: { roles = [] } }: { readonly group: Group }) => {
   const { t } = useTranslation('groups')
   const open = useSetAtom(dialogAddress)
   const view = useAtomValue(groupList.view)
   const reload = useSetAtom(groupList.reload)
   const settings = useAtomValue(groupConfiguration.view)
   const isOff = settings.is === 'ready' && !(settings.answer.enabled && settings.answer.rolesEnabled)
-  const canChange = managedBy === 'frontegg' && !isOff
+  const canChange = !isOff
   const columns = useRoleColumns(canChange)
   return (
     <>
@@ -87,8 +87,8 @@ export const GroupRoles = ({ group: { roles = [], managedBy } }: { readonly grou
       <DataTable
         label={t('columns.roles')}
         view={view}
-        rowsOf={() => roles}
-        nameOf={({ name }) => name}
+        listRows={() => roles}
+        toName={({ name }) => name}
         columns={columns}
         empty={<EmptyRows icon={KeyRound} title={t('noRoles')} lead={t('emptyRoles')} />}
         onRetry={() => void reload()}

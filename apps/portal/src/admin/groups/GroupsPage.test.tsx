@@ -8,6 +8,7 @@ import {
   deleteRolesFromGroup,
   deleteUsersFromGroup,
   updateGroup,
+  updateGroupConfiguration,
 } from '@vestibule/contract/areas/groups'
 import { ApiError } from '@vestibule/contract/errors'
 import { groups, members } from '@vestibule/contract/samples'
@@ -35,6 +36,16 @@ describe('groups', () => {
     expect(within(screen.getByText('Product').closest('tr')!).getByText('SCIM')).toBeDefined()
     const many = within(screen.getByText(/^Regional/).closest('tr')!)
     expect(many.getByText('+1')).toBeDefined()
+  })
+
+  test('are switched off, and then say that they are and offer no new one', async () => {
+    const { screen, user, call } = await show('groups', { dialog: 'settings' })
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('checkbox', { name: /^Use groups/ }))
+    await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText(/^Groups are off/)).toBeDefined()
+    expect(call).toHaveBeenCalledWith(updateGroupConfiguration, { enabled: false, rolesEnabled: true })
+    expect(screen.queryByRole('button', { name: 'New group' })).toBeNull()
   })
 
   test('are found by name and description', async () => {
@@ -99,7 +110,7 @@ describe('groups', () => {
     await user.type(dialog.getByLabelText('Name'), 'Sales')
     await user.click(dialog.getByRole('button', { name: 'Create group' }))
     expect(await screen.findByText('5 groups')).toBeDefined()
-    const input = { name: 'Sales', description: '', color: '#45a67a' }
+    const input = { name: 'Sales', description: '', color: '#45a67a', metadata: '' }
     expect(call).toHaveBeenCalledWith(createGroup, input)
   })
 
@@ -111,7 +122,7 @@ describe('groups', () => {
     await user.click(dialog.getByRole('button', { name: 'Save changes' }))
     expect(await screen.findByText('First line')).toBeDefined()
     const description = 'Answers customers in all regions'
-    const input = { groupId: 'group-care', name: 'First line', description, color: '#7b8cde' }
+    const input = { groupId: 'group-care', name: 'First line', description, color: '#7b8cde', metadata: '' }
     expect(call).toHaveBeenCalledWith(updateGroup, input)
   })
 
@@ -128,8 +139,9 @@ describe('groups', () => {
 
   test('one that a directory manages has no dialogs and only opens', async () => {
     const { screen, user } = await show('groups', { dialog: 'delete', item: 'group-product' })
+    const menu = await screen.findByRole('button', { name: 'Actions for Product' })
     expect(screen.queryByRole('dialog')).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Actions for Product' }))
+    await user.click(menu)
     const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
     expect(items).toEqual(['Open'])
   })
@@ -203,6 +215,12 @@ describe('a group', () => {
     expect(screen.getByText('SCIM')).toBeDefined()
     expect(screen.queryByRole('dialog')).toBeNull()
     for (const name of [/^Edit/, /^Add/, /^Remove/]) expect(screen.queryByRole('button', { name })).toBeNull()
+  })
+
+  test('of a directory has roles that are chosen here', async () => {
+    const { screen } = await show('groups/group-product/roles')
+    expect(await screen.findByRole('button', { name: 'Add roles' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull()
   })
 
   test('that is gone says so, and leads back', async () => {

@@ -1,9 +1,9 @@
-import { createGroup } from '@vestibule/contract/areas/groups'
+import { createGroup, updateGroupConfiguration } from '@vestibule/contract/areas/groups'
 import type { Group } from '@vestibule/contract/schemas/group'
 import groups from '@vestibule/messages/en/admin/groups.json' with { type: 'json' }
 import parts from '@vestibule/messages/en/admin/parts.json' with { type: 'json' }
 import { useAtomValue, useSetAtom } from 'jotai'
-import { Layers, Plus } from 'lucide-react'
+import { Layers, Plus, Settings } from 'lucide-react'
 import { addMessages } from '../../i18n/english.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Allowed } from '../../kit/access/Allowed.tsx'
@@ -16,7 +16,7 @@ import { EmptyRows } from '../../kit/table/EmptyRows.tsx'
 import { SearchField } from '../../kit/table/SearchField.tsx'
 import { useGroupColumns } from './group-columns.tsx'
 import { GroupDialogs } from './GroupDialogs.tsx'
-import { groupList, groupsAddress } from './groups.atoms.ts'
+import { groupConfiguration, groupList, groupsAddress } from './groups.atoms.ts'
 
 addMessages({ groups, parts })
 
@@ -35,18 +35,22 @@ export const GroupsPage = () => {
   const change = useSetAtom(pageParams)
   const { search = '' } = useAtomValue(groupsAddress)
   const view = useAtomValue(groupList.view)
+  const configuration = useAtomValue(groupConfiguration.view)
+  const isOff = configuration.is === 'ready' && !configuration.answer.enabled
   const rows = view.is === 'loading' ? [] : (view.answer ?? [])
   return (
     <Page
       title={t('title')}
       lead={t('lead')}
       action={
-        <Allowed to={createGroup}>
-          <Button kind="primary" onClick={() => open('new')}>
-            <Plus className="v-icon" aria-hidden="true" />
-            {t('new')}
-          </Button>
-        </Allowed>
+        !isOff && (
+          <Allowed to={createGroup}>
+            <Button kind="primary" onClick={() => open('new')}>
+              <Plus className="v-icon" aria-hidden="true" />
+              {t('new')}
+            </Button>
+          </Allowed>
+        )
       }
     >
       <div className="v-tools">
@@ -55,10 +59,22 @@ export const GroupsPage = () => {
           text={search}
           onSearch={(words) => change({ search: words }, { replace: true })}
         />
-        <output className="is-last">
-          {view.is === 'ready' && t('rows', { count: matching(rows, search).length })}
-        </output>
+        <div className="v-tools-end">
+          <output>{view.is === 'ready' && t('rows', { count: matching(rows, search).length })}</output>
+          <Allowed to={updateGroupConfiguration}>
+            <button
+              type="button"
+              className="v-button is-secondary is-icon"
+              aria-label={t('settings.open')}
+              title={t('settings.open')}
+              onClick={() => open('settings')}
+            >
+              <Settings className="v-icon" aria-hidden="true" />
+            </button>
+          </Allowed>
+        </div>
       </div>
+      {isOff && <p className="v-alert">{t('settings.off')}</p>}
       <GroupTable search={search} />
       <GroupDialogs groups={rows} />
     </Page>
@@ -83,8 +99,8 @@ const GroupTable = ({ search }: { readonly search: string }) => {
     <DataTable
       label={t('title')}
       view={view}
-      rowsOf={(answer) => matching(answer, search)}
-      nameOf={({ name }) => name}
+      listRows={(answer) => matching(answer, search)}
+      toName={({ name }) => name}
       columns={columns}
       empty={
         search === '' ? <EmptyRows icon={Layers} title={t('empty.title')} lead={t('empty.lead')} /> : noMatch

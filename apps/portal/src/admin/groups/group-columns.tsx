@@ -5,7 +5,7 @@ import { Avatar } from '../../kit/person/Avatar.tsx'
 import { NameBadges } from '../../kit/person/NameBadges.tsx'
 import type { Column } from '../../kit/table/column.ts'
 import { goWithinAccount } from '../../ports/route.ts'
-import { signedInSession } from '../../session/session.atoms.ts'
+import { actingAccountName } from '../../session/scoped-account.ts'
 import { GroupMenu } from './GroupMenu.tsx'
 import { ScimBadge, Swatch } from './GroupMark.tsx'
 
@@ -54,7 +54,7 @@ const RolesCell = ({ roles = [] }: Pick<Group, 'roles'>) => {
 }
 
 const ManagerCell = ({ managedBy }: Pick<Group, 'managedBy'>) => {
-  const tenant = useAtomValue(signedInSession)?.activeTenant.name
+  const tenant = useAtomValue(actingAccountName)
   return managedBy === 'scim2' ? <ScimBadge /> : <bdi className="text-muted">{tenant}</bdi>
 }
 

@@ -9,6 +9,7 @@ import {
   getGroupConfiguration,
   getGroups,
   updateGroup,
+  updateGroupConfiguration,
 } from '@vestibule/contract/areas/groups'
 import { loadUsers } from '@vestibule/contract/areas/team'
 import { atom } from 'jotai/vanilla'
@@ -56,6 +57,14 @@ export const people = listAtoms(
 )
 
 const then = groupList.reload
+export const changeConfiguration = actionAtom(
+  (get, input: Input<typeof updateGroupConfiguration>) => get(callAtom)(updateGroupConfiguration, input),
+  {
+    then: atom(null, async (_get, set) => {
+      await Promise.all([set(groupConfiguration.reload), set(groupList.reload)])
+    }),
+  },
+)
 export const addGroup = actionAtom(
   (get, input: Input<typeof createGroup>) => get(callAtom)(createGroup, input),
   { then },

@@ -3,6 +3,7 @@ import {
   Fingerprint,
   KeyRound,
   LifeBuoy,
+  Mail,
   type LucideIcon,
   MessageSquare,
   Plus,
@@ -50,14 +51,18 @@ export const MethodsSection = ({ isFixed }: { readonly isFixed: boolean }) => {
       view={view}
       onRetry={() => void reload()}
     >
-      {({ methods, codes }) =>
+      {({ methods, emails, codes }) =>
         methods.length === 0 ? (
-          <DetailLine icon={ShieldOff} title={t('methods.none')} hint={t('methods.noneHint')} />
+          <>
+            <DetailLine icon={ShieldOff} title={t('methods.none')} hint={t('methods.noneHint')} />
+            <EmailLines emails={emails} />
+          </>
         ) : (
           <>
             {methods.map((method) => (
               <MethodLine key={method.id} method={method} isFixed={isFixed} />
             ))}
+            <EmailLines emails={emails} />
             <DetailLine
               icon={LifeBuoy}
               title={t('codes.title')}
@@ -80,6 +85,14 @@ export const MethodsSection = ({ isFixed }: { readonly isFixed: boolean }) => {
       }
     </ListPanel>
   )
+}
+
+/** Addresses that codes are sent to. The organization allows it for everyone, so that there is nothing to add or remove. */
+const EmailLines = ({ emails }: { readonly emails: readonly string[] }) => {
+  const { t } = useTranslation('privacy')
+  return emails.map((email) => (
+    <DetailLine key={email} icon={Mail} title={<bdi>{email}</bdi>} hint={t('methods.emailHint')} />
+  ))
 }
 
 type MethodLineProps = { readonly method: Method; readonly isFixed: boolean }

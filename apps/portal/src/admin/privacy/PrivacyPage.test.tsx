@@ -49,6 +49,7 @@ describe('sessions', () => {
     const sessions = section(portal, 'Sessions')
     const [here, there] = [sessions.getByText('Chrome on Linux'), sessions.getByText('Safari on iOS')]
     expect(within(here.closest('.v-line')!).getByText('This device')).toBeDefined()
+    expect(within(here.closest('.v-line')!).getByText(/^Israel · /)).toBeDefined()
     expect(within(there.closest('.v-line')!).queryByText('This device')).toBeNull()
     expect(sessions.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Sign out everywhere else',
@@ -93,6 +94,12 @@ describe('second factors', () => {
     await portal.user.click(dialog.getByRole('radio', { name: new RegExp(kind) }))
     await portal.user.click(dialog.getByRole('button', { name: 'Continue' }))
   }
+
+  test('an address that codes go to is shown, and cannot be removed here', async () => {
+    const portal = await showPrivacy()
+    const line = section(portal, 'Two-step verification').getByText('admin@acme.test')
+    expect(within(line.closest('.v-line')!).queryByRole('button')).toBeNull()
+  })
 
   test('an app is added by its code; the recovery codes are shown once', async () => {
     const portal = await showPrivacy()

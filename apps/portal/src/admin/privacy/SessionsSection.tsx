@@ -63,8 +63,8 @@ export const SessionsSection = ({ isFixed }: { readonly isFixed: boolean }) => {
 type SessionLineProps = { readonly session: Session; readonly isFixed: boolean }
 
 const SessionLine = ({ session, isFixed }: SessionLineProps) => {
-  const { t } = useTranslation('privacy')
-  const { id, userAgent, ipAddress, createdAt, current, impersonated } = session
+  const { t, locale } = useTranslation('privacy')
+  const { id, userAgent, ipAddress, countryCode, createdAt, current, impersonated } = session
   const [state, run] = useAtom(endSession)
   const announce = useSetAtom(showToast)
   const [isAsked, setAsked] = useState(false)
@@ -88,6 +88,7 @@ const SessionLine = ({ session, isFixed }: SessionLineProps) => {
       }
       hint={
         <>
+          {countryCode && `${new Intl.DisplayNames(locale, { type: 'region' }).of(countryCode)} · `}
           {ipAddress && (
             <>
               <bdi dir="ltr">{ipAddress}</bdi>

@@ -16,7 +16,7 @@ export type Method = {
 }
 
 /** The strategy that the installation offers each kind under. */
-export const strategyOf: Readonly<Record<MethodKind, MfaStrategy>> = {
+export const strategyByMethod: Readonly<Record<MethodKind, MfaStrategy>> = {
   authenticatorApp: 'AuthenticatorApp',
   sms: 'SMS',
   webauthnPlatform: 'WebAuthnPlatform',

@@ -21,7 +21,7 @@ import { atom } from 'jotai/vanilla'
 import { actionAtom } from '../../kit/action.ts'
 import { listAtoms } from '../../kit/list.ts'
 import { callAtom } from '../../ports/call.ts'
-import { listMethods, type Method, type MethodKind, methodKinds, strategyOf } from './methods.ts'
+import { listMethods, type Method, type MethodKind, methodKinds, strategyByMethod } from './methods.ts'
 
 const everything = atom({})
 
@@ -36,7 +36,9 @@ export const methodList = listAtoms('getMFADevices', everything, async (get) => 
   const offered = new Set(strategies.flatMap(({ strategy, isActive }) => (isActive ? [strategy] : [])))
   return {
     methods: listMethods(devices),
-    offered: methodKinds.filter((kind) => offered.has(strategyOf[kind])),
+    /** Addresses that codes are sent to: they serve without being added. */
+    emails: devices.emails.map(({ email }) => email),
+    offered: methodKinds.filter((kind) => offered.has(strategyByMethod[kind])),
     codes,
   }
 })

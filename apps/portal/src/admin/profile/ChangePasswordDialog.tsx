@@ -57,7 +57,7 @@ export const ChangePasswordDialog = ({ email, onClose, onDone }: ChangePasswordD
             error={errorAt('current')}
             data-autofocus
           />
-          <NewPasswordField label={t('password.new')} error={errorAt('password')} />
+          <NewPasswordField label={t('password.new')} error={errorAt('password')} isOwn />
           {error && refused === undefined && <Refusal error={error} />}
         </div>
         <footer>

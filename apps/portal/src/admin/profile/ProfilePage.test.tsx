@@ -6,16 +6,16 @@ import { describe, expect, test, vi } from 'vitest'
 import { unsavedAtom } from '../../ports/unsaved.ts'
 import { signedInAnswer } from '../../preview/handlers/auth.ts'
 import { profileHandlers } from '../../preview/handlers/session.ts'
-import { fieldOf, type ShownPortal } from '../../testing/show.tsx'
+import { findField, type ShownPortal } from '../../testing/show.tsx'
 import { pass, showAdmin } from '../../testing/show-admin.tsx'
 
-const jobTitle = (portal: ShownPortal) => fieldOf(portal, 'Job title')
+const jobTitle = (portal: ShownPortal) => findField(portal, 'Job title')
 const saveButton = ({ screen }: ShownPortal) => screen.queryByRole('button', { name: 'Save changes' })
 
 describe('the profile', () => {
   test('shows who one is, and what cannot be changed here', async () => {
     const portal = await showAdmin('profile')
-    expect((await fieldOf(portal, 'Name')).value).toBe('Ada Admin')
+    expect((await findField(portal, 'Name')).value).toBe('Ada Admin')
     expect(portal.screen.getByText('admin@acme.test', { selector: '.v-line *' }).dir).toBe('ltr')
     expect(portal.screen.getAllByText('Confirmed')).not.toHaveLength(0)
     expect(saveButton(portal)).toBeNull()
@@ -26,7 +26,7 @@ describe('the profile', () => {
     const { screen, user, call, store } = portal
     await user.type(await jobTitle(portal), 'Head of paper')
     expect(screen.getByText('Job title isn’t saved yet')).toBeDefined()
-    await user.type(await fieldOf(portal, 'Address'), 'Here')
+    await user.type(await findField(portal, 'Address'), 'Here')
     expect(screen.getByText('2 changes aren’t saved yet')).toBeDefined()
     expect(store.get(unsavedAtom)).toBe(2)
     await user.click(saveButton(portal)!)
@@ -41,7 +41,7 @@ describe('the profile', () => {
 
   test('the new name is everywhere at once', async () => {
     const portal = await showAdmin('profile')
-    const name = await fieldOf(portal, 'Name')
+    const name = await findField(portal, 'Name')
     await portal.user.clear(name)
     await portal.user.type(name, 'Ada Lovelace')
     await portal.user.click(saveButton(portal)!)
@@ -65,9 +65,9 @@ describe('the profile', () => {
   test('what the server would refuse is said beside the field, without asking it', async () => {
     const portal = await showAdmin('profile')
     const { screen, user, call } = portal
-    const name = await fieldOf(portal, 'Name')
+    const name = await findField(portal, 'Name')
     await user.clear(name)
-    await user.type(await fieldOf(portal, 'Phone'), '12')
+    await user.type(await findField(portal, 'Phone'), '12')
     await user.click(saveButton(portal)!)
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
       'Enter your name',
@@ -78,8 +78,8 @@ describe('the profile', () => {
     const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
     await user.type(name, 'A')
     expect(alerts()).toEqual(['Start with + and the country code, such as +44 20 7946 0000'])
-    await user.clear(await fieldOf(portal, 'Phone'))
-    await user.type(await fieldOf(portal, 'Phone'), '+442079460000')
+    await user.clear(await findField(portal, 'Phone'))
+    await user.type(await findField(portal, 'Phone'), '+442079460000')
     expect(alerts()).toEqual([])
   })
 
@@ -115,7 +115,7 @@ describe('the profile', () => {
       answers: { getProfile: async () => before },
       configuration: { themeV2: { adminPortal: { pages } } },
     })
-    await portal.user.type(await fieldOf(portal, 'Address'), 'Here')
+    await portal.user.type(await findField(portal, 'Address'), 'Here')
     await portal.user.click(saveButton(portal)!)
     await waitFor(() =>
       expect(portal.call).toHaveBeenCalledWith(updateProfile, {

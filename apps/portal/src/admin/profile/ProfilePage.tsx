@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { SaveBar } from '../../kit/form/SaveBar.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { signedInSession } from '../../session/session.atoms.ts'
-import { fieldsOf } from './fields.ts'
+import { toFields } from './fields.ts'
 import { ProfileLines } from './ProfileLines.tsx'
 import { SignInDetails } from './SignInDetails.tsx'
 import { useProfileForm } from './use-profile-form.ts'
@@ -24,7 +24,7 @@ export const ProfilePage = () => {
   return (
     <Page title={t('title')} lead={t('lead', { tenant: activeTenant.name })} isNarrow>
       {/* Saved values start the form anew. */}
-      <ProfileForm key={JSON.stringify(fieldsOf(user))} user={user} />
+      <ProfileForm key={JSON.stringify(toFields(user))} user={user} />
     </Page>
   )
 }

@@ -22,11 +22,11 @@ const parsed = (metadata: string): Readonly<Record<string, unknown>> => {
   }
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-export const fieldsOf = ({ name, phoneNumber = '', metadata }: User): ProfileFields => {
+export const toFields = ({ name, phoneNumber = '', metadata }: User): ProfileFields => {
   const { jobTitle, address } = parsed(metadata)
-  return { name, phoneNumber, jobTitle: textOf(jobTitle), address: textOf(address) }
+  return { name, phoneNumber, jobTitle: toText(jobTitle), address: toText(address) }
 }
 
 const inMetadata = ['jobTitle', 'address'] as const
@@ -41,8 +41,8 @@ export const changedFields = (before: ProfileFields, after: ProfileFields): read
   (Object.keys(before) as FieldName[]).filter((name) => before[name] !== after[name])
 
 /** What to ask the server for: only what changed, so that no user is refused for a field they did not touch. */
-export const updateOf = (user: User, after: ProfileFields): Input<typeof updateProfile> => {
-  const changed = new Set(changedFields(fieldsOf(user), after))
+export const toUpdate = (user: User, after: ProfileFields): Input<typeof updateProfile> => {
+  const changed = new Set(changedFields(toFields(user), after))
   const { name, phoneNumber } = after
   return {
     ...(changed.has('name') && { name }),

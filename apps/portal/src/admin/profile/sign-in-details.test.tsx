@@ -19,7 +19,7 @@ import { pass, showAdmin } from '../../testing/show-admin.tsx'
 
 beforeEach(() => vi.stubGlobal('IntersectionObserver', undefined))
 
-const dialogOf = async ({ screen }: ShownPortal) => within(await screen.findByRole('dialog'))
+const findDialog = async ({ screen }: ShownPortal) => within(await screen.findByRole('dialog'))
 const withUsername = { ...me, username: 'ada' }
 const named = { getProfile: async () => withUsername, refreshToken: async () => ({ ...signedInAnswer }) }
 
@@ -30,12 +30,12 @@ describe('the address', () => {
     await screen.findByText('admin@acme.test', { selector: '.v-line *' })
     await user.click((await screen.findAllByRole('button', { name: 'Change…' }))[0]!)
     expect(store.get(pageParams)).toEqual({ dialog: 'email' })
-    let dialog = await dialogOf(portal)
+    let dialog = await findDialog(portal)
     await user.type(dialog.getByLabelText('New email'), 'new@acme.test')
     await user.click(dialog.getByRole('button', { name: 'Send code' }))
     expect(call).toHaveBeenCalledWith(updateEmail, { email: 'new@acme.test' })
     expect(await screen.findByText('Confirm your new email')).toBeDefined()
-    dialog = await dialogOf(portal)
+    dialog = await findDialog(portal)
     await user.type(dialog.getByLabelText('Six-digit code'), '000000')
     await user.click(dialog.getByRole('button', { name: 'Confirm' }))
     expect((await dialog.findByRole('alert')).id).toBe(
@@ -62,7 +62,7 @@ describe('the username', () => {
       params: { dialog: 'username' },
       answers: { ...named, ...answers },
     })
-    const dialog = await dialogOf(portal)
+    const dialog = await findDialog(portal)
     return { ...portal, dialog, field: dialog.getByLabelText('Username') as HTMLInputElement }
   }
 
@@ -110,12 +110,12 @@ describe('phone numbers', () => {
     const portal = await showAdmin('profile')
     const { screen, user, call } = portal
     await user.click(await screen.findByRole('button', { name: 'Add phone number' }))
-    let dialog = await dialogOf(portal)
+    let dialog = await findDialog(portal)
     await user.type(dialog.getByLabelText('Phone'), '+44 20 7946 0001')
     await user.click(dialog.getByRole('button', { name: 'Send code' }))
     expect(await screen.findByText('Confirm phone number')).toBeDefined()
     expect(call).toHaveBeenCalledWith(createPhoneNumber, { phoneNumber: '+442079460001', verify: true })
-    dialog = await dialogOf(portal)
+    dialog = await findDialog(portal)
     await user.type(dialog.getByLabelText('Six-digit code'), '123456')
     await user.click(dialog.getByRole('button', { name: 'Confirm' }))
     expect(await screen.findByText('Phone number confirmed')).toBeDefined()
@@ -124,7 +124,7 @@ describe('phone numbers', () => {
 
   test('one that is not confirmed is removed at once', async () => {
     const portal = await showAdmin('profile', { params: { dialog: 'removePhone', item: 'phone-1' } })
-    const dialog = await dialogOf(portal)
+    const dialog = await findDialog(portal)
     await pass(portal, 500)
     await portal.user.click(dialog.getByRole('button', { name: 'Remove number' }))
     expect(await portal.screen.findByText('Phone number removed')).toBeDefined()
@@ -135,10 +135,10 @@ describe('phone numbers', () => {
     const portal = await showAdmin('profile', { params: { dialog: 'removePhone', item: 'phone-2' } })
     const { screen, user, call } = portal
     await pass(portal, 500)
-    await user.click((await dialogOf(portal)).getByRole('button', { name: 'Remove number' }))
+    await user.click((await findDialog(portal)).getByRole('button', { name: 'Remove number' }))
     expect(await screen.findByText('Confirm removal')).toBeDefined()
     expect(call).toHaveBeenCalledWith(deletePhoneNumber, { phoneId: 'phone-2' })
-    const dialog = await dialogOf(portal)
+    const dialog = await findDialog(portal)
     await user.type(dialog.getByLabelText('Six-digit code'), '123456')
     await user.click(dialog.getByRole('button', { name: 'Remove number' }))
     expect(await screen.findByText('Phone number removed')).toBeDefined()
@@ -153,7 +153,7 @@ describe('phone numbers', () => {
     }
     const params = { dialog: 'removePhone', item: 'phone-2' }
     const portal = await showAdmin('profile', { params, answers })
-    const dialog = await dialogOf(portal)
+    const dialog = await findDialog(portal)
     await pass(portal, 500)
     await portal.user.click(dialog.getByRole('button', { name: 'Remove number' }))
     expect(await dialog.findByRole('alert')).toBeDefined()

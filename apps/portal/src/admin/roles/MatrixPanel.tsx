@@ -7,7 +7,7 @@ import { SaveBar } from '../../kit/form/SaveBar.tsx'
 import { useUnsaved } from '../../kit/form/use-unsaved.ts'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
 import type { PermissionGroup } from './permission-groups.ts'
-import { changesOf, countOf, emptyDraft, hasPermission, toggle } from './role-draft.ts'
+import { toChanges, countChanges, emptyDraft, hasPermission, toggle } from './role-draft.ts'
 import { savePermissions } from './roles.atoms.ts'
 import { useFreshRoles } from './use-fresh-roles.ts'
 import { useHolder } from './use-holder.ts'
@@ -23,8 +23,8 @@ export const MatrixPanel = ({ roles, groups }: MatrixPanelProps) => {
   const [state, save] = useAtom(savePermissions)
   const reset = useSetAtom(savePermissions.reset)
   const announce = useSetAtom(showToast)
-  const changes = changesOf(roles, draft)
-  const count = countOf(changes)
+  const changes = toChanges(roles, draft)
+  const count = countChanges(changes)
   useUnsaved(count)
   useFreshRoles()
   useEffect(() => () => reset(), [reset])

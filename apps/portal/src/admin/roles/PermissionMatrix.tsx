@@ -3,7 +3,7 @@ import { Lock, Minus } from 'lucide-react'
 import { Fragment } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { type PermissionGroup, permissionTitle } from './permission-groups.ts'
-import { type Holder, lockOf } from './permission-lock.ts'
+import { type Holder, toLock } from './permission-lock.ts'
 import { hasPermission, type RoleDraft } from './role-draft.ts'
 import { RoleMenu } from './RoleMenu.tsx'
 
@@ -81,7 +81,7 @@ type CellProps = Omit<PermissionMatrixProps, 'roles' | 'groups'> & {
 
 const Cell = ({ role, permission, draft, holder, onToggle }: CellProps) => {
   const { t } = useTranslation('roles')
-  const lock = lockOf(role, permission, holder)
+  const lock = toLock(role, permission, holder)
   const label = t('cell', { permission: permissionTitle(permission), role: role.name })
   if (lock !== undefined) {
     const Mark = lock.isGiven ? Lock : Minus

@@ -10,7 +10,7 @@ import { changeRole, createRole, roleList } from './roles.atoms.ts'
 
 type RoleFormDialogProps = { readonly role?: Role; readonly onClose: () => void }
 
-const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '').trim()
+const readText = (form: FormData, name: string): string => String(form.get(name) ?? '').trim()
 
 const errorFields = { ROLE_KEY_TAKEN: 'key' } as const
 
@@ -18,9 +18,9 @@ const errorFields = { ROLE_KEY_TAKEN: 'key' } as const
 export const RoleFormDialog = ({ role, onClose }: RoleFormDialogProps) => {
   const { t } = useTranslation('roles')
   const read = (form: FormData) => ({
-    name: textOf(form, 'name'),
-    key: textOf(form, 'key'),
-    description: textOf(form, 'description'),
+    name: readText(form, 'name'),
+    key: readText(form, 'key'),
+    description: readText(form, 'description'),
     isDefault: form.has('isDefault'),
   })
   const words = { onClose, errorFields } as const
@@ -33,7 +33,7 @@ export const RoleFormDialog = ({ role, onClose }: RoleFormDialogProps) => {
         lead={t('form.newLead')}
         submit={t('form.create')}
         done={t('messages.created')}
-        read={(form) => ({ ...read(form), baseRoleId: textOf(form, 'baseRoleId') || undefined })}
+        read={(form) => ({ ...read(form), baseRoleId: readText(form, 'baseRoleId') || undefined })}
       >
         <Fields />
         <BaseRole />

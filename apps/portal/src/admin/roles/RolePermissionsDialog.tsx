@@ -5,8 +5,8 @@ import { FormDialog } from '../../kit/dialog/FormDialog.tsx'
 import { CheckTree } from '../../kit/tree/CheckTree.tsx'
 import type { CheckGroup } from '../../kit/tree/check-tree.ts'
 import { type PermissionGroup, permissionTitle } from './permission-groups.ts'
-import { lockOf } from './permission-lock.ts'
-import { changesOf, emptyDraft, hasPermission, toggle } from './role-draft.ts'
+import { toLock } from './permission-lock.ts'
+import { toChanges, emptyDraft, hasPermission, toggle } from './role-draft.ts'
 import { savePermissions } from './roles.atoms.ts'
 import { useFreshRoles } from './use-fresh-roles.ts'
 import { useHolder } from './use-holder.ts'
@@ -34,7 +34,7 @@ export const RolePermissionsDialog = ({ role, groups, onClose }: RolePermissions
       id,
       label: name,
       items: permissions.map((permission) => {
-        const lock = lockOf(role, permission, holder)
+        const lock = toLock(role, permission, holder)
         return {
           id: permission.id,
           label: permissionTitle(permission),
@@ -51,7 +51,7 @@ export const RolePermissionsDialog = ({ role, groups, onClose }: RolePermissions
       size="wide"
       submit={t('form.save')}
       done={t('messages.permissionsChanged')}
-      read={() => ({ changes: changesOf([role], draft), rolesWith: () => [] })}
+      read={() => ({ changes: toChanges([role], draft), rolesWith: () => [] })}
       onClose={onClose}
     >
       <CheckTree label={t('columns.permissions')} groups={boxes} chosen={chosen} onChange={choose} />

@@ -24,22 +24,22 @@ const show = async (params: Readonly<Record<string, string>> = {}, answers = {})
   return portal
 }
 
-const nameOf = (index: number): string => permissions[index]?.name ?? ''
+const toName = (index: number): string => permissions[index]?.name ?? ''
 
 describe('the matrix', () => {
   test('SEC-TE-04 shows what cannot be changed, and says why', async () => {
     const { screen, host } = await show()
     const cell = (permission: string, role: string) =>
       screen.getByText((text) => text.startsWith(`${permission}, ${role}.`)).textContent
-    expect(cell(nameOf(2), 'Admin')).toContain('On. The vendor manages this role.')
-    expect(cell(nameOf(0), 'Billing')).toContain('On. Every role has this permission.')
+    expect(cell(toName(2), 'Admin')).toContain('On. The vendor manages this role.')
+    expect(cell(toName(0), 'Billing')).toContain('On. Every role has this permission.')
     expect(cell('acme.change-plan', 'Billing')).toContain('Off. Only the vendor gives this permission.')
     expect(host.title).toHaveBeenLastCalledWith({ title: 'Roles' })
   })
 
   test('changes of one role are saved together, and discarded together', async () => {
     const { screen, user, call } = await show()
-    const box = (index: number) => screen.getByRole('checkbox', { name: `${nameOf(index)}, Billing` })
+    const box = (index: number) => screen.getByRole('checkbox', { name: `${toName(index)}, Billing` })
     await user.click(box(2))
     await user.click(box(6))
     expect(screen.getByText('2 changes in Billing')).toBeDefined()
@@ -60,7 +60,7 @@ describe('the matrix', () => {
   test('one permission of many roles is one request', async () => {
     const { screen, user, call } = await show()
     for (const role of ['Billing', 'Care'])
-      await user.click(screen.getByRole('checkbox', { name: `${nameOf(6)}, ${role}` }))
+      await user.click(screen.getByRole('checkbox', { name: `${toName(6)}, ${role}` }))
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
     expect(await screen.findByText('Permissions changed')).toBeDefined()
     const input = { permissionId: permissions[6]?.id, roleIds: ['role-billing', 'role-care'] }
@@ -70,7 +70,7 @@ describe('the matrix', () => {
   test('a refusal keeps what was chosen', async () => {
     const refuse = async () => Promise.reject(new ApiError('ROLE_NOT_GRANTABLE', {}, { status: 403 }))
     const { screen, user } = await show({}, { attachPermissionsToRole: refuse })
-    await user.click(screen.getByRole('checkbox', { name: `${nameOf(6)}, Care` }))
+    await user.click(screen.getByRole('checkbox', { name: `${toName(6)}, Care` }))
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
     expect(await screen.findByRole('alert')).toBeDefined()
     expect(screen.getByText('1 change in Care')).toBeDefined()
@@ -98,8 +98,8 @@ describe('the matrix', () => {
         throw new ApiError('CHANGED_MEANWHILE', theirs)
       })
       const { screen, user } = await show(params, { ...canned, getRoles, attachPermissionsToRole: save })
-      const name = 'dialog' in params ? nameOf(6) : `${nameOf(6)}, Care`
-      const theirName = 'dialog' in params ? nameOf(4) : `${nameOf(4)}, Care`
+      const name = 'dialog' in params ? toName(6) : `${toName(6)}, Care`
+      const theirName = 'dialog' in params ? toName(4) : `${toName(4)}, Care`
       const box = (of: string) => screen.getByRole('checkbox', { name: of }) as HTMLInputElement
       await user.click(await screen.findByRole('checkbox', { name }))
       await user.click(screen.getByRole('button', { name: 'Save changes' }))
@@ -121,7 +121,7 @@ describe('the matrix', () => {
   test('a search that finds nothing offers everything again', async () => {
     const { screen, user } = await show({ search: 'no such permission' })
     await user.click(screen.getByRole('button', { name: 'Show all permissions' }))
-    expect(screen.getByRole('checkbox', { name: `${nameOf(2)}, Billing` })).toBeDefined()
+    expect(screen.getByRole('checkbox', { name: `${toName(2)}, Billing` })).toBeDefined()
   })
 })
 
@@ -141,7 +141,7 @@ describe('the list', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Change permissions…' }))
     expect(store.get(pageParams)).toMatchObject({ dialog: 'permissions', item: 'role-care' })
     const dialog = within(await screen.findByRole('dialog'))
-    await user.click(dialog.getByRole('checkbox', { name: nameOf(2) }))
+    await user.click(dialog.getByRole('checkbox', { name: toName(2) }))
     await user.click(dialog.getByRole('button', { name: 'Save changes' }))
     expect(await screen.findByText('Permissions changed')).toBeDefined()
     const input = {
@@ -236,7 +236,7 @@ test('says why the permissions did not come, lists the roles meanwhile, and asks
   expect(await screen.findByText('5 roles')).toBeDefined()
   isAway = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByRole('checkbox', { name: `${nameOf(2)}, Billing` })).toBeDefined()
+  expect(await screen.findByRole('checkbox', { name: `${toName(2)}, Billing` })).toBeDefined()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 

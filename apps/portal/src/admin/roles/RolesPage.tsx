@@ -16,7 +16,7 @@ import { pageSearch } from '../../kit/page/page-search.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { EmptyRows } from '../../kit/table/EmptyRows.tsx'
 import { SearchField } from '../../kit/table/SearchField.tsx'
-import { signedInSession } from '../../session/session.atoms.ts'
+import { actingAccountName } from '../../session/scoped-account.ts'
 import { MatrixPanel } from './MatrixPanel.tsx'
 import { permissionGroups } from './permission-groups.ts'
 import { useRoleColumns } from './role-columns.tsx'
@@ -38,7 +38,7 @@ export const RolesPage = () => {
   const view = useAtomValue(roleList.view)
   const permissions = useAtomValue(permissionList.view)
   const reloadPermissions = useSetAtom(permissionList.reload)
-  const tenant = useAtomValue(signedInSession)?.activeTenant.name ?? ''
+  const tenant = useAtomValue(actingAccountName)
   const rows = view.is === 'loading' ? [] : (view.answer ?? [])
   // A reload that fails takes nothing away: the matrix may hold changes that are not saved.
   const listed = permissions.is === 'loading' ? undefined : permissions.answer
@@ -115,8 +115,8 @@ const RoleTable = () => {
     <DataTable
       label={t('title')}
       view={view}
-      rowsOf={(answer) => answer}
-      nameOf={({ name }) => name}
+      listRows={(answer) => answer}
+      toName={({ name }) => name}
       columns={columns}
       empty={<EmptyRows icon={KeyRound} title={t('empty.title')} lead={t('empty.lead')} />}
       onRetry={() => void reload()}

@@ -1,6 +1,6 @@
 import { permissions } from '@vestibule/contract/samples'
 import { expect, test } from 'vitest'
-import { type Holder, lockOf } from './permission-lock.ts'
+import { type Holder, toLock } from './permission-lock.ts'
 
 const permission = { ...permissions[0]!, id: 'p', key: 'fe.secure.read.users' }
 const own = { tenantId: 'acme', permissions: ['p'] }
@@ -31,5 +31,5 @@ test.each([
   ['but they can take it away', own, 'ASSIGNABLE', { ...all, holds: no }, undefined],
   ['what a user has they can give', without, 'ASSIGNABLE', all, undefined],
 ] as const)('SEC-TE-04 %s', (_, role, assignmentType, holder, lock) => {
-  expect(lockOf(role, { ...permission, assignmentType }, holder)).toEqual(lock)
+  expect(toLock(role, { ...permission, assignmentType }, holder)).toEqual(lock)
 })

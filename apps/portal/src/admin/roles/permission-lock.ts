@@ -16,7 +16,7 @@ export type Holder = {
  * Why a user cannot change a box, or undefined where they can. The vendor's rules come first (NEVER, ALWAYS, roles of
  * the vendor); then no user gives what they do not hold (SEC-TE-04), though they may take it away.
  */
-export const lockOf = (
+export const toLock = (
   role: Pick<Role, 'tenantId' | 'permissions'>,
   permission: Permission,
   { holds, mayChange }: Holder,

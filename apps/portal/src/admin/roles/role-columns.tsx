@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Column } from '../../kit/table/column.ts'
 import { RelativeTime } from '../../kit/time/RelativeTime.tsx'
-import { signedInSession } from '../../session/session.atoms.ts'
+import { actingAccountName } from '../../session/scoped-account.ts'
 import { RoleMenu } from './RoleMenu.tsx'
 
 const NameCell = ({ role }: { readonly role: Role }) => {
@@ -30,7 +30,7 @@ const NameCell = ({ role }: { readonly role: Role }) => {
 /** A role without a tenant is the vendor's: it is the same in every organization, and read-only here. */
 const OriginCell = ({ role }: { readonly role: Role }) => {
   const { t } = useTranslation('roles')
-  const tenant = useAtomValue(signedInSession)?.activeTenant.name
+  const tenant = useAtomValue(actingAccountName)
   return <bdi className="text-muted">{role.tenantId === undefined ? t('vendor') : tenant}</bdi>
 }
 

@@ -38,7 +38,7 @@ export type RoleChange = {
 }
 
 /** What is to be saved. Roles and permissions that are gone meanwhile are left out. */
-export const changesOf = (roles: readonly Role[], draft: RoleDraft): readonly RoleChange[] =>
+export const toChanges = (roles: readonly Role[], draft: RoleDraft): readonly RoleChange[] =>
   roles.flatMap(({ id: roleId, name, permissions, updatedAt }) => {
     const wanted = [...(draft.get(roleId) ?? [])].filter(
       ([id, isWanted]) => permissions.includes(id) !== isWanted,
@@ -50,5 +50,5 @@ export const changesOf = (roles: readonly Role[], draft: RoleDraft): readonly Ro
     return [{ roleId, name, added, removed, permissionIds: [...kept, ...added], updatedAt }]
   })
 
-export const countOf = (changes: readonly RoleChange[]): number =>
+export const countChanges = (changes: readonly RoleChange[]): number =>
   changes.reduce((sum, { added, removed }) => sum + added.length + removed.length, 0)

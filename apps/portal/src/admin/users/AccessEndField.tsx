@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Field } from '../../kit/auth-card/Field.tsx'
 import { clockAtom } from '../../ports/clock.ts'
-import { dayOf, secondsUntilEndOf } from './access-end.ts'
+import { toDay, toSecondsUntilEnd } from './access-end.ts'
 
 type AccessEndFieldProps = {
   /** The day was refused when the form was sent; it is judged anew with each change. */
@@ -17,7 +17,7 @@ export const AccessEndField = ({ isPast, isRequired = false }: AccessEndFieldPro
   const common = useTranslation('common')
   const clock = useAtomValue(clockAtom)
   const [day, setDay] = useState('')
-  const seconds = secondsUntilEndOf(day, clock.now())
+  const seconds = toSecondsUntilEnd(day, clock.now())
   const isStillPast = isPast && (seconds === 'past' || (isRequired && seconds === undefined))
   return (
     <Field
@@ -27,7 +27,7 @@ export const AccessEndField = ({ isPast, isRequired = false }: AccessEndFieldPro
         isRequired ? t('inviteDialog.accessEnd') : `${t('inviteDialog.accessEnd')} ${common.t('optional')}`
       }
       hint={t('inviteDialog.accessEndHint')}
-      min={dayOf(new Date(clock.now()))}
+      min={toDay(new Date(clock.now()))}
       error={isStillPast ? t('inviteDialog.accessEndPast') : undefined}
       onChange={(event) => setDay(event.currentTarget.value)}
     />

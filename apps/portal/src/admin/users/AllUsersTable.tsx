@@ -11,7 +11,7 @@ import { RelativeTime } from '../../kit/time/RelativeTime.tsx'
 import { allUserList } from './all-users.atoms.ts'
 
 /** Roles by name: the same role of two accounts is one to the reader. */
-const rolesOf = ({ tenants }: SubTenantUser) => [
+const listRoles = ({ tenants }: SubTenantUser) => [
   ...new Map(tenants.flatMap(({ roles }) => roles).map(({ id, name }) => [name, { id, name }])).values(),
 ]
 
@@ -33,7 +33,7 @@ const useAllUsersColumns = (): readonly Column<SubTenantUser>[] => {
       header: t('columns.roles'),
       width: 'w-l',
       place: 'meta',
-      cell: (user) => <NameBadges items={rolesOf(user)} />,
+      cell: (user) => <NameBadges items={listRoles(user)} />,
     },
     {
       id: 'accounts',
@@ -69,7 +69,7 @@ export const AllUsersTable = () => {
         list={allUserList}
         label={t('tabs.all')}
         columns={columns}
-        nameOf={({ name, email }) => name || email}
+        toName={({ name, email }) => name || email}
         sortedBy="name"
         empty={{ icon: Users, title: t('empty.title'), lead: t('empty.lead') }}
         noMatch={{

@@ -8,7 +8,7 @@ import { dialogAddress } from '../../kit/dialog/dialog-address.ts'
 import { Button } from '../../kit/feedback/Button.tsx'
 import { useFocusKept } from '../../kit/page/use-focus-kept.ts'
 import { bulkUsers } from './bulk-users.atoms.ts'
-import { stateOf } from './state-of.ts'
+import { toUserState } from './user-state.ts'
 import { userList } from './users.atoms.ts'
 
 /** Takes the toolbar's place and height while rows are picked, so that no row moves. */
@@ -19,7 +19,7 @@ export const BulkBar = ({ users }: { readonly users: readonly TeamUser[] }) => {
   const pick = useSetAtom(userList.selection)
   const state = useAtomValue(bulkUsers.state)
   const run = useSetAtom(bulkUsers.start)
-  const pending = users.filter((user) => stateOf(user) === 'pending')
+  const pending = users.filter((user) => toUserState(user) === 'pending')
   useFocusKept()
   return (
     <div className="v-tools">

@@ -1,4 +1,5 @@
 import { requestImpersonation } from '@vestibule/contract/areas/impersonation'
+import { resendInvitationLinkToAllTenants } from '@vestibule/contract/areas/invites'
 import {
   deleteUser,
   disableUser,
@@ -30,7 +31,8 @@ import { dialogAddress } from '../../kit/dialog/dialog-address.ts'
 import { showToast } from '../../kit/feedback/toast.atoms.ts'
 import { type MenuAction, RowMenu } from '../../kit/menu/RowMenu.tsx'
 import { isImpersonated, signedInSession } from '../../session/session.atoms.ts'
-import { stateOf } from './state-of.ts'
+import { toUserState } from './user-state.ts'
+import { areAllUsersShown } from './all-users.atoms.ts'
 import { areTemporaryUsersAllowed } from './temporary-users.atoms.ts'
 import { runAction } from './users.atoms.ts'
 
@@ -53,16 +55,20 @@ const useUsualActions = (user: TeamUser): Actions => {
   const open = useSetAtom(dialogAddress)
   const sayDone = useSetAtom(showToast)
   const run = useSetAtom(runAction)
-  const state = stateOf(user)
+  const isReseller = useAtomValue(areAllUsersShown)
+  const state = toUserState(user)
   const name = user.name || user.email
   const resend = async () => {
-    if (await run({ action: 'resend', userId: user.id })) sayDone(t('messages.resent', { email: user.email }))
+    if (await run({ action: 'resend', user })) sayDone(t('messages.resent', { email: user.email }))
+  }
+  const resendAll = async () => {
+    if (await run({ action: 'resendAll', user })) sayDone(t('messages.resentAll', { email: user.email }))
   }
   const enable = async () => {
-    if (await run({ action: 'enable', userId: user.id })) sayDone(t('messages.enabled', { name }))
+    if (await run({ action: 'enable', user })) sayDone(t('messages.enabled', { name }))
   }
   const unlock = async () => {
-    if (await run({ action: 'unlock', userId: user.id })) sayDone(t('messages.unlocked', { name }))
+    if (await run({ action: 'unlock', user })) sayDone(t('messages.unlocked', { name }))
   }
   return [
     may(updateUser) && {
@@ -73,6 +79,15 @@ const useUsualActions = (user: TeamUser): Actions => {
     },
     state === 'pending' &&
       may(resendActivationLink) && { id: 'resend', label: t('actions.resend'), icon: Send, onSelect: resend },
+    state === 'pending' &&
+      isReseller &&
+      may(resendActivationLink) &&
+      may(resendInvitationLinkToAllTenants) && {
+        id: 'resendAll',
+        label: t('actions.resendAll'),
+        icon: Send,
+        onSelect: resendAll,
+      },
     state === 'disabled' &&
       may(enableUser) && { id: 'enable', label: t('actions.enable'), icon: CircleCheck, onSelect: enable },
     state === 'locked' &&
@@ -92,7 +107,7 @@ const useAccessEndActions = (user: TeamUser): Actions => {
   if (isMe || !isAllowed) return []
   const name = user.name || user.email
   const makeUserPermanent = async () => {
-    if (await run({ action: 'permanent', userId: user.id })) sayDone(t('messages.permanent', { name }))
+    if (await run({ action: 'permanent', user })) sayDone(t('messages.permanent', { name }))
   }
   return [
     may(updateUserExpirationTime) && {
@@ -119,7 +134,7 @@ const useGraveActions = (user: TeamUser): Actions => {
   const isActing = useAtomValue(isImpersonated)
   if (isMe) return []
   return [
-    stateOf(user) === 'active' &&
+    toUserState(user) === 'active' &&
       !isActing &&
       may(requestImpersonation) && {
         id: 'actFor',
@@ -127,14 +142,14 @@ const useGraveActions = (user: TeamUser): Actions => {
         icon: VenetianMask,
         onSelect: () => open('actFor', user.id),
       },
-    stateOf(user) !== 'disabled' &&
+    toUserState(user) !== 'disabled' &&
       may(disableUser) && {
         id: 'disable',
         label: t('actions.disable'),
         icon: Ban,
         onSelect: () => open('disable', user.id),
       },
-    !['disabled', 'locked'].includes(stateOf(user)) &&
+    !['disabled', 'locked'].includes(toUserState(user)) &&
       may(lockUser) && {
         id: 'lock',
         label: t('actions.lock'),

@@ -1,6 +1,6 @@
 import type { TeamUser } from '@vestibule/contract/schemas/user'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { stateOf } from './state-of.ts'
+import { toUserState } from './user-state.ts'
 
 const looks = {
   active: 'is-success',
@@ -12,7 +12,7 @@ const looks = {
 /** Dot and word; hollow for not yet, or no longer. */
 export const UserStatus = ({ user }: { readonly user: TeamUser }) => {
   const { t, locale } = useTranslation('users')
-  const state = stateOf(user)
+  const state = toUserState(user)
   const until = user.temporaryExpirationDate
   if (state === 'active' && until !== undefined) {
     const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }).format(new Date(until))

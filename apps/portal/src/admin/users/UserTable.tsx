@@ -1,5 +1,6 @@
-import { deleteUser, disableUser, enableUser, memberStates } from '@vestibule/contract/areas/team'
-import { memberPresets, type TeamUser } from '@vestibule/contract/schemas/user'
+import { deleteUser, disableUser, enableUser } from '@vestibule/contract/areas/team'
+import { memberPresets, memberStates } from '@vestibule/contract/list-keys'
+import type { TeamUser } from '@vestibule/contract/schemas/user'
 import { useAtomValue } from 'jotai'
 import { Users } from 'lucide-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -32,7 +33,7 @@ export const UserTable = () => {
         list={userList}
         label={t('title')}
         columns={columns.shown}
-        nameOf={({ name, email }) => name || email}
+        toName={({ name, email }) => name || email}
         sortedBy="name"
         isSelectable={[enableUser, disableUser, deleteUser].some(may)}
         canSelect={(user) => user.id !== me}

@@ -6,15 +6,15 @@ import { describe, expect, test, vi } from 'vitest'
 import { route } from '../../ports/route.ts'
 import { teamHandlers } from '../../preview/handlers/team.ts'
 import { pass, showAdmin } from '../../testing/show-admin.tsx'
-import { away, namesOf, openMenu, rowOf, rowsOf, showUsers } from '../../testing/users-page.tsx'
+import { away, listNames, openMenu, findRow, listRows, showUsers } from '../../testing/users-page.tsx'
 
 describe('the team', () => {
   test('is listed ten at a time, with how many there are', async () => {
     const portal = await showUsers()
-    expect(rowsOf(portal)).toHaveLength(10)
+    expect(listRows(portal)).toHaveLength(10)
     expect(portal.screen.getByText('41 people').tagName).toBe('OUTPUT')
     expect(portal.screen.getByText('Page 1 of 5')).toBeDefined()
-    const row = within(rowOf(portal, 'Amara Okafor'))
+    const row = within(findRow(portal, 'Amara Okafor'))
     expect(row.getByText('amara.okafor@acme.test').dir).toBe('ltr')
     expect([row.getByText('Admin'), row.getByText('Active')]).toHaveLength(2)
     expect(portal.host.title).toHaveBeenLastCalledWith({ title: 'Users' })
@@ -22,7 +22,7 @@ describe('the team', () => {
 
   test('one’s own row can be told, and offers nothing that would lock oneself out', async () => {
     const portal = await showUsers()
-    const row = within(rowOf(portal, 'admin@acme.test'))
+    const row = within(findRow(portal, 'admin@acme.test'))
     expect(row.getByText('You')).toBeDefined()
     expect(row.queryByRole('checkbox')).toBeNull()
     expect(await openMenu(portal, 'Ada Admin')).toEqual(['Edit…'])
@@ -40,7 +40,7 @@ describe('the team', () => {
     await user.keyboard('ra')
     await pass(portal, 250)
     await screen.findByText('1 person')
-    expect(namesOf(portal)).toEqual(['Amara Okafor'])
+    expect(listNames(portal)).toEqual(['Amara Okafor'])
     expect([search.value, document.activeElement]).toEqual(['amara', search])
     const params = { search: 'amara' }
     expect(host.routeChanged).toHaveBeenLastCalledWith({ route: 'admin/users', params, replace: true })
@@ -51,7 +51,7 @@ describe('the team', () => {
     const portal = await showAdmin('users', { params })
     const { screen, call } = portal
     expect(((await screen.findByRole('searchbox')) as HTMLInputElement).value).toBe('o')
-    await waitFor(() => expect(rowsOf(portal).length).toBeGreaterThan(2))
+    await waitFor(() => expect(listRows(portal).length).toBeGreaterThan(2))
     expect(call).toHaveBeenCalledWith(loadUsers, {
       searchFilter: 'o',
       roleId: 'role-support',
@@ -72,7 +72,7 @@ describe('the team', () => {
     await screen.findByText('4 people')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Any status')
     await user.click(screen.getByRole('button', { name: 'Name' }))
-    await waitFor(() => expect(namesOf(portal)[0]).toBe('Zoltán Kovács'))
+    await waitFor(() => expect(listNames(portal)[0]).toBe('Zoltán Kovács'))
     expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('descending')
     await user.click(screen.getByRole('button', { name: 'Next page' }))
     await screen.findByText('Page 2 of 5')
@@ -112,10 +112,10 @@ describe('the team', () => {
     load.mockRejectedValueOnce(away)
     await portal.user.click(portal.screen.getByRole('button', { name: 'Name' }))
     expect((await portal.screen.findByRole('alert')).textContent).toContain('trace-1')
-    expect(namesOf(portal)[0]).toBe('Ada Admin')
+    expect(listNames(portal)[0]).toBe('Ada Admin')
     await portal.user.click(portal.screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(portal.screen.queryByRole('alert')).toBeNull())
-    await waitFor(() => expect(namesOf(portal)[0]).toBe('Zoltán Kovács'))
+    await waitFor(() => expect(listNames(portal)[0]).toBe('Zoltán Kovács'))
   })
 
   test('a member who may only look sees no way to change anything', async () => {
@@ -136,8 +136,8 @@ describe('groups', () => {
   test('stand in a column, beside the users who are in them', async () => {
     const portal = await showUsers({ boot })
     expect(portal.screen.getByRole('columnheader', { name: 'Groups' })).toBeDefined()
-    await waitFor(() => expect(within(rowOf(portal, 'Chen Wei')).getByText('Care')).toBeDefined())
-    expect(within(rowOf(portal, 'Amara Okafor')).queryByText('Care')).toBeNull()
+    await waitFor(() => expect(within(findRow(portal, 'Chen Wei')).getByText('Care')).toBeDefined())
+    expect(within(findRow(portal, 'Amara Okafor')).queryByText('Care')).toBeNull()
   })
 
   test('leave the users of one, and no more', async () => {

@@ -10,7 +10,7 @@ import { Allowed } from '../../kit/access/Allowed.tsx'
 import { dialogAddress } from '../../kit/dialog/dialog-address.ts'
 import { Button } from '../../kit/feedback/Button.tsx'
 import { Page } from '../../kit/page/Page.tsx'
-import { signedInSession } from '../../session/session.atoms.ts'
+import { actingAccountName } from '../../session/scoped-account.ts'
 import { UserDialogs } from './dialogs/UserDialogs.tsx'
 import { UserReports } from './UserReports.tsx'
 import { UserTabs } from './UserTabs.tsx'
@@ -20,7 +20,7 @@ addMessages({ data, parts, users })
 export const UsersPage = () => {
   const { t } = useTranslation('users')
   const openDialog = useSetAtom(dialogAddress)
-  const tenant = useAtomValue(signedInSession)?.activeTenant.name ?? ''
+  const tenant = useAtomValue(actingAccountName)
   return (
     <Page
       title={t('title')}

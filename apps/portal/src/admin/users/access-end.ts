@@ -2,7 +2,7 @@
 const longestSeconds = 3650 * 86_400
 
 /** The day of a moment as a date field writes it, by the calendar of this browser. */
-export const dayOf = (moment: Date): string => {
+export const toDay = (moment: Date): string => {
   const two = (value: number) => String(value).padStart(2, '0')
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
 }
@@ -14,7 +14,7 @@ export const dayOf = (moment: Date): string => {
  * @param now in milliseconds since the epoch
  * @returns undefined for no end; `past` for a day that is over, or further away than access can be limited
  */
-export const secondsUntilEndOf = (day: string, now: number): number | undefined | 'past' => {
+export const toSecondsUntilEnd = (day: string, now: number): number | undefined | 'past' => {
   if (day === '') return undefined
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const seconds = Math.floor((new Date(year, month - 1, date + 1).getTime() - now) / 1000)

@@ -9,12 +9,12 @@ import { deleteUsersFromGroup } from '@vestibule/contract/areas/groups'
 import { ApiError } from '@vestibule/contract/errors'
 import { me, permissions } from '@vestibule/contract/samples'
 import { describe, expect, test, vi } from 'vitest'
-import { choose, rowOf, showUsers } from '../../testing/users-page.tsx'
+import { choose, findRow, showUsers } from '../../testing/users-page.tsx'
 
 const boot = { flags: { 'multi-apps': 'on', 'groups-admin-box-new': 'on' } }
 const failure = 'Assignment action failed. Try again or contact support.'
 
-const callsOf = (call: unknown, operation: unknown) =>
+const listCalls = (call: unknown, operation: unknown) =>
   vi
     .mocked(call as () => unknown)
     .mock.calls.map((args: readonly unknown[]) => args)
@@ -25,14 +25,14 @@ describe('applications of users', () => {
   test('stand in a column: those open to every member, and theirs', async () => {
     const portal = await showUsers({ boot })
     expect(portal.screen.getByRole('columnheader', { name: 'Applications' })).toBeDefined()
-    await waitFor(() => expect(within(rowOf(portal, 'Amara Okafor')).getByText('Acme Notes')).toBeDefined())
-    expect(within(rowOf(portal, 'Amara Okafor')).queryByText('Acme Desk')).toBeNull()
+    await waitFor(() => expect(within(findRow(portal, 'Amara Okafor')).getByText('Acme Notes')).toBeDefined())
+    expect(within(findRow(portal, 'Amara Okafor')).queryByText('Acme Desk')).toBeNull()
   })
 
   test('without the flag are neither asked for nor shown', async () => {
     const portal = await showUsers({ boot: { flags: {} } })
     expect(portal.screen.queryByRole('columnheader', { name: 'Applications' })).toBeNull()
-    expect(callsOf(portal.call, getApplicationsData)).toEqual([])
+    expect(listCalls(portal.call, getApplicationsData)).toEqual([])
   })
 
   test('are assigned and taken away as they are ticked', async () => {
@@ -44,8 +44,8 @@ describe('applications of users', () => {
     const before = (await box(/^Acme Billing/)).checked
     await portal.user.click(await box(/^Acme Billing/))
     const operation = before ? unassignUserFromApplications : assignUserToApplications
-    await waitFor(() => expect(callsOf(portal.call, operation)).toHaveLength(1))
-    expect(callsOf(portal.call, operation)[0]).toMatchObject({ appIds: ['application-billing'] })
+    await waitFor(() => expect(listCalls(portal.call, operation)).toHaveLength(1))
+    expect(listCalls(portal.call, operation)[0]).toMatchObject({ appIds: ['application-billing'] })
     await waitFor(async () => expect((await box(/^Acme Billing/)).disabled).toBe(false))
     expect((await box(/^Acme Billing/)).checked).toBe(!before)
     expect(dialog.queryByText(failure)).toBeNull()
@@ -107,15 +107,15 @@ describe('what a user belongs to', () => {
 describe('groups of a user', () => {
   test('are left as they are unticked; one of a directory is only shown', async () => {
     const portal = await showUsers({ boot })
-    await waitFor(() => expect(within(rowOf(portal, 'Chen Wei')).getByText('Care')).toBeDefined())
+    await waitFor(() => expect(within(findRow(portal, 'Chen Wei')).getByText('Care')).toBeDefined())
     const dialog = await choose(portal, 'Chen Wei', 'Edit…')
     const box = async (name: RegExp) => (await dialog.findByRole('checkbox', { name })) as HTMLInputElement
     expect((await box(/^Product/)).disabled).toBe(true)
     expect((await box(/^Care/)).checked).toBe(true)
     await portal.user.click(await box(/^Care/))
-    await waitFor(() => expect(callsOf(portal.call, deleteUsersFromGroup)).toHaveLength(1))
+    await waitFor(() => expect(listCalls(portal.call, deleteUsersFromGroup)).toHaveLength(1))
     await waitFor(async () => expect((await box(/^Care/)).disabled).toBe(false))
     expect((await box(/^Care/)).checked).toBe(false)
-    expect(within(rowOf(portal, 'Chen Wei')).queryByText('Care')).toBeNull()
+    expect(within(findRow(portal, 'Chen Wei')).queryByText('Care')).toBeNull()
   })
 })

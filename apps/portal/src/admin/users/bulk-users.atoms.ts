@@ -25,7 +25,7 @@ export type BulkKind = keyof typeof operations
 /** Disables, enables or deletes several users, or invites them again. */
 export const bulkUsers = bulkAction<BulkKind, TeamUser>({
   run: (get, kind, { id }) => get(callAtom)(operations[kind], { userId: id }),
-  keyOf: ({ id }) => id,
+  toKey: ({ id }) => id,
   selection: userList.selection,
   reload: userList.reload,
   announce: atom(null, (get, set, kind, count) => {

@@ -4,7 +4,7 @@ import { ApiError } from '@vestibule/contract/errors'
 import { expect, test, vi } from 'vitest'
 import { teamHandlers } from '../../preview/handlers/team.ts'
 import { pass } from '../../testing/show-admin.tsx'
-import { choose, rowOf, showUsers } from '../../testing/users-page.tsx'
+import { choose, findRow, showUsers } from '../../testing/users-page.tsx'
 
 test('a change is shown at once, and taken back when it is refused', async () => {
   const answer = Promise.withResolvers<never>()
@@ -12,9 +12,9 @@ test('a change is shown at once, and taken back when it is refused', async () =>
   const dialog = await choose(portal, 'Chen Wei', 'Lock…')
   await pass(portal, 500)
   await portal.user.click(dialog.getByRole('button', { name: 'Lock' }))
-  await waitFor(() => expect(within(rowOf(portal, 'Chen Wei')).getByText('Locked')).toBeDefined())
+  await waitFor(() => expect(within(findRow(portal, 'Chen Wei')).getByText('Locked')).toBeDefined())
   await act(async () => answer.reject(new ApiError('LAST_ADMINISTRATOR')))
-  await waitFor(() => expect(within(rowOf(portal, 'Chen Wei')).getByText('Active')).toBeDefined())
+  await waitFor(() => expect(within(findRow(portal, 'Chen Wei')).getByText('Active')).toBeDefined())
 })
 
 test('roles that are all taken away go as one empty text', async () => {

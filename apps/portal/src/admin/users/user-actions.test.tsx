@@ -7,7 +7,7 @@ import { teamHandlers } from '../../preview/handlers/team.ts'
 import { route } from '../../ports/route.ts'
 import type { ShownPortal } from '../../testing/show.tsx'
 import { pass, showAdmin } from '../../testing/show-admin.tsx'
-import { choose, namesOf, openMenu, rowOf, showUsers } from '../../testing/users-page.tsx'
+import { choose, listNames, openMenu, findRow, showUsers } from '../../testing/users-page.tsx'
 
 describe('what can be done to one person', () => {
   test('roles are changed, and shown at once', async () => {
@@ -17,7 +17,7 @@ describe('what can be done to one person', () => {
     expect(boxes.map(({ checked }) => checked)).toEqual([false, true, false])
     await portal.user.click(dialog.getByRole('checkbox', { name: /^Support/ }))
     await portal.user.click(dialog.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(within(rowOf(portal, 'Chen Wei')).getByText('Support')).toBeDefined())
+    await waitFor(() => expect(within(findRow(portal, 'Chen Wei')).getByText('Support')).toBeDefined())
   })
 
   test('name and phone are sent when they changed, and cleared when they were emptied', async () => {
@@ -52,13 +52,13 @@ describe('what can be done to one person', () => {
     await pass(portal, 500)
     await portal.user.click(dialog.getByRole('button', { name: 'Lock' }))
     await portal.screen.findByText('Chen Wei locked')
-    await waitFor(() => expect(within(rowOf(portal, 'Chen Wei')).getByText('Locked')).toBeDefined())
+    await waitFor(() => expect(within(findRow(portal, 'Chen Wei')).getByText('Locked')).toBeDefined())
     const offered = await openMenu(portal, 'Chen Wei')
     expect(offered).not.toContain('Lock…')
     expect(offered).not.toContain('Sign in as this user…')
     await portal.user.click(portal.screen.getByRole('menuitem', { name: 'Unlock' }))
     await portal.screen.findByText('Chen Wei unlocked')
-    await waitFor(() => expect(within(rowOf(portal, 'Chen Wei')).getByText('Active')).toBeDefined())
+    await waitFor(() => expect(within(findRow(portal, 'Chen Wei')).getByText('Active')).toBeDefined())
   })
 
   test('an open dialog has an address, and Back closes it', async () => {
@@ -68,6 +68,15 @@ describe('what can be done to one person', () => {
     const { key, params } = portal.store.get(route)
     expect(params).toMatchObject({ dialog: 'edit' })
     await act(async () => portal.store.set(route, { key, params: {} }))
+    expect(portal.screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('a link to a dialog finds a user of another page of the list, and shows none for an unknown one', async () => {
+    const item = members.find(({ name }) => name === 'Chen Wei')?.id ?? ''
+    const portal = await showAdmin('users', { params: { dialog: 'edit', item, search: 'grace' } })
+    expect(await portal.screen.findByRole('dialog', { name: 'Edit Chen Wei' })).toBeDefined()
+    const other = { key: 'admin/users', params: { dialog: 'edit', item: 'nobody' } }
+    await act(async () => portal.store.set(route, other))
     expect(portal.screen.queryByRole('dialog')).toBeNull()
   })
 
@@ -116,10 +125,10 @@ describe('what can be done to one person', () => {
     expect(document.activeElement?.textContent).toBe('Cancel')
     await pass(portal, 500)
     await portal.user.click(dialog.getByRole('button', { name: 'Disable' }))
-    await waitFor(() => expect(within(rowOf(portal, 'Chen Wei')).getByText('Disabled')).toBeDefined())
+    await waitFor(() => expect(within(findRow(portal, 'Chen Wei')).getByText('Disabled')).toBeDefined())
     await openMenu(portal, 'Chen Wei')
     await portal.user.click(portal.screen.getByRole('menuitem', { name: 'Enable' }))
-    await waitFor(() => expect(within(rowOf(portal, 'Chen Wei')).getByText('Active')).toBeDefined())
+    await waitFor(() => expect(within(findRow(portal, 'Chen Wei')).getByText('Active')).toBeDefined())
   })
 
   test('a refusal stays in the dialog', async () => {
@@ -141,7 +150,7 @@ describe('what can be done to one person', () => {
       params: { state: 'pending' },
     })
     await portal.screen.findByText('4 people')
-    const [name = ''] = namesOf(portal)
+    const [name = ''] = listNames(portal)
     await openMenu(portal, String(name))
     await portal.user.click(portal.screen.getByRole('menuitem', { name: 'Send invitation again' }))
     expect((await portal.screen.findByRole('alert')).textContent).toContain('Too many attempts')
@@ -159,10 +168,10 @@ describe('temporary users', () => {
     const tomorrow = new Date(portal.clock.now() + 86_400_000).toISOString().slice(0, 10)
     await portal.user.type(dialog.getByLabelText('Access ends'), tomorrow)
     await portal.user.click(dialog.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(within(rowOf(portal, 'Chen Wei')).getByText(/^Until /)).toBeDefined())
+    await waitFor(() => expect(within(findRow(portal, 'Chen Wei')).getByText(/^Until /)).toBeDefined())
     await openMenu(portal, 'Chen Wei')
     await portal.user.click(portal.screen.getByRole('menuitem', { name: 'Make permanent' }))
-    await waitFor(() => expect(within(rowOf(portal, 'Chen Wei')).getByText('Active')).toBeDefined())
+    await waitFor(() => expect(within(findRow(portal, 'Chen Wei')).getByText('Active')).toBeDefined())
   })
 
   test.each([

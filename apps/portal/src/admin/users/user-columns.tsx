@@ -6,6 +6,7 @@ import { NameBadges } from '../../kit/person/NameBadges.tsx'
 import type { Column } from '../../kit/table/column.ts'
 import { RelativeTime } from '../../kit/time/RelativeTime.tsx'
 import { fieldAppearance } from '../../metadata/field-appearance.ts'
+import { actingAccountName } from '../../session/scoped-account.ts'
 import { signedInSession } from '../../session/session.atoms.ts'
 import { applicationsOfUsers, areApplicationsShown } from './user-applications.atoms.ts'
 import { areGroupsShown, groupsOfUsers } from './user-groups.atoms.ts'
@@ -25,7 +26,7 @@ const UserCell = ({ user }: { readonly user: TeamUser }) => {
 
 const ManagerCell = ({ user }: { readonly user: TeamUser }) => {
   const { t } = useTranslation('users')
-  const tenant = useAtomValue(signedInSession)?.activeTenant.name
+  const tenant = useAtomValue(actingAccountName)
   return <bdi className="text-muted">{user.managedBy === 'scim2' ? t('managedBy.directory') : tenant}</bdi>
 }
 

@@ -1,3 +1,4 @@
+import { resendInvitationLinkToAllTenants } from '@vestibule/contract/areas/invites'
 import {
   deleteUser,
   disableUser,
@@ -28,7 +29,7 @@ import { usersSearch } from './users-search.ts'
 type UsersSearch = InferOutput<typeof usersSearch>
 
 /** The filters of the address in the words of the server. */
-const filtersOf = ({ search, role, group, state, preset }: UsersSearch) => ({
+const toFilters = ({ search, role, group, state, preset }: UsersSearch) => ({
   searchFilter: search,
   roleId: role,
   groupId: group,
@@ -44,7 +45,7 @@ export const userList = pagedList({
   toQuery: ({ sort = 'name', direction, ...search }, range) =>
     ({
       ...range,
-      ...filtersOf(search),
+      ...toFilters(search),
       sortBy: sort,
       sortDirection: direction === 'desc' ? 'DESC' : 'ASC',
     }) satisfies Input<typeof loadUsers>,
@@ -52,7 +53,7 @@ export const userList = pagedList({
 })
 
 /** The users that the filters leave, as a file. */
-export const userExport = linkDownloadAtom('users.csv', exportUsers, (get) => filtersOf(get(userList.search)))
+export const userExport = linkDownloadAtom('users.csv', exportUsers, (get) => toFilters(get(userList.search)))
 
 export const roleList = listAtoms('loadAvailableRoles', atom({}), (get) =>
   get(callAtom)(loadAvailableRoles, {}),
@@ -116,19 +117,26 @@ const atOnce = {
   resend: resendActivationLink,
 }
 
+type AtOnce = keyof typeof atOnce | 'resendAll'
+type AtOnceInput = { readonly action: AtOnce; readonly user: TeamUser }
+
 /** What the row shows of each; an invitation that was sent again changes nothing in it. */
-const expected: Readonly<Record<keyof typeof atOnce, Partial<TeamUser>>> = {
+const expected: Readonly<Record<AtOnce, Partial<TeamUser>>> = {
   enable: { isDisabled: false },
   unlock: { isLocked: false },
   permanent: { temporaryExpirationDate: undefined },
   resend: {},
+  resendAll: {},
 }
 
 /** What the row menu does without asking first; a refusal is shown above the rows, which are as they were then. */
 export const runAction = actionAtom(
-  (get, { action, userId }: { action: keyof typeof atOnce; userId: string }) =>
-    get(callAtom)(atOnce[action], { userId }),
-  { then, apply: (get, _set, { action, userId }) => expectRow(get, userId, expected[action]) },
+  async (get, { action, user: { id: userId, email } }: AtOnceInput): Promise<void> => {
+    const call = get(callAtom)
+    if (action === 'resendAll') await call(resendInvitationLinkToAllTenants, { email })
+    else await call(atOnce[action], { userId })
+  },
+  { then, apply: (get, _set, { action, user }) => expectRow(get, user.id, expected[action]) },
 )
 export const disable = actionAtom((get, userId: string) => get(callAtom)(disableUser, { userId }), {
   then,

@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
-import { act, waitFor } from '@testing-library/react'
+import { act, cleanup, waitFor } from '@testing-library/react'
 import {
   activateAccount,
   activateAccountWithOTC,
   resendActivationEmail,
 } from '@vestibule/contract/areas/activation'
 import { ApiError } from '@vestibule/contract/errors'
+import { me } from '@vestibule/contract/samples'
 import { describe, expect, test, vi } from 'vitest'
+import { configAtom } from '../../ports/host.ts'
 import { session } from '../../session/session.atoms.ts'
 import { show } from '../../testing/show.tsx'
 
@@ -22,6 +24,28 @@ describe('activating', () => {
     expect(host.navigate).not.toHaveBeenCalled()
     await clock.advance(1)
     expect(host.navigate).toHaveBeenCalledWith({ to: 'authenticated', reason: 'signedIn' })
+  })
+
+  test('signUpSuccessUrl: activation after a sign-up ends on the host’s page for new users, an invitation does not', async () => {
+    const config = { view: 'auto', routes: { signUpSuccessUrl: '/welcome' } } as const
+    const activated = async (token: string) => {
+      const portal = await show({ route: routeWith({ userId: me.id, token }) })
+      portal.store.set(configAtom, config)
+      return portal
+    }
+    const signedUp = await activated('good')
+    await signedUp.user.click(await signedUp.screen.findByRole('button', { name: 'Continue' }))
+    await signedUp.clock.advance(0)
+    const welcome = { to: 'url', url: 'https://app.acme.test/welcome', reason: 'signedIn' }
+    expect(signedUp.host.navigate.mock.calls).toEqual([[welcome]])
+    cleanup()
+
+    const invited = await activated('invited')
+    await invited.user.type(await invited.screen.findByLabelText('Full name'), 'Kim Roe')
+    await invited.user.type(invited.screen.getByLabelText('Password'), 'lantern-rivers{Enter}')
+    await invited.user.click(await invited.screen.findByRole('button', { name: /Continue/ }))
+    await invited.clock.advance(0)
+    expect(invited.host.navigate.mock.calls).toEqual([[{ to: 'authenticated', reason: 'signedIn' }]])
   })
 
   test('Continue has the focus and shows the time that remains; "Still here?" comes after it', async () => {

@@ -5,22 +5,23 @@ import { callAtom } from '../../ports/call.ts'
 import { clockAtom } from '../../ports/clock.ts'
 import { route } from '../../ports/route.ts'
 import { count } from '../../session/analytics.ts'
+import { newUserId } from '../../session/new-user.ts'
 import { followRedirect } from '../../session/onward.ts'
 import { openSession } from '../../session/open-session.ts'
 import { runActivate } from './activate.effects.ts'
 import { type ActivateCommand, type ActivateFacts, activate, firstActivate } from './activate.flow.ts'
 
-const factsOf = (isByCode: boolean) =>
+const createFacts = (isByCode: boolean) =>
   atom((get): ActivateFacts => {
     const { userId, token } = get(route).params
     const link = userId && token ? { userId, token } : undefined
     return { link, isByCode, email: get(typedEmail) }
   })
 
-const partsOf = (isByCode: boolean) => ({
+const createParts = (isByCode: boolean) => ({
   flow: activate,
   first: firstActivate,
-  facts: factsOf(isByCode),
+  facts: createFacts(isByCode),
   opened: { is: 'opened' } as const,
   run: (command: ActivateCommand, { get, set, signal }: Reach) =>
     runActivate(command, {
@@ -29,11 +30,12 @@ const partsOf = (isByCode: boolean) => ({
       openSession: (answer) => set(openSession, answer),
       goOnward: () => set(followRedirect),
       count: (userId) => set(count, { name: 'user_verified', data: { userId } }),
+      signedUp: (userId) => set(newUserId, userId),
       signal,
     }),
 })
 
-export const activateFlow = flowAtom(partsOf(false))
+export const activateFlow = flowAtom(createParts(false))
 
 /** The same flow, where a code is typed. */
-export const activateCodeFlow = flowAtom(partsOf(true))
+export const activateCodeFlow = flowAtom(createParts(true))

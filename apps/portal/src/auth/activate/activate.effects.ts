@@ -5,7 +5,7 @@ import {
   resendActivationEmail,
 } from '@vestibule/contract/areas/activation'
 import { after } from '../../kit/after.ts'
-import { eventOf } from '../../kit/outcome.ts'
+import { toOutcomeEvent } from '../../kit/outcome.ts'
 import type { LoginResponse } from '../../session/types.ts'
 import type { SessionDeps } from '../../session/session-deps.ts'
 import type { ActivateCommand, ActivateEvent, Link } from './activate.flow.ts'
@@ -13,6 +13,8 @@ import type { ActivateCommand, ActivateEvent, Link } from './activate.flow.ts'
 export type ActivateDeps = SessionDeps & {
   /** Tells the host that the user's address is proved. */
   readonly count: (userId: string) => void
+  /** Remembers that this user has signed up, where they were not invited. */
+  readonly signedUp: (userId: string) => void
 }
 
 const activated = (
@@ -20,7 +22,7 @@ const activated = (
   { userId }: Link,
   { count }: ActivateDeps,
 ): Promise<ActivateEvent> =>
-  eventOf(request, (answer) => {
+  toOutcomeEvent(request, (answer) => {
     count(userId)
     return { is: 'answered', answer }
   })
@@ -31,10 +33,10 @@ export const runActivate = async (
 ): Promise<ActivateEvent | undefined> => {
   switch (command.do) {
     case 'findStrategy':
-      return eventOf(deps.call(getActivateAccountStrategy, command.link), (strategy) => ({
-        is: 'strategyFound',
-        ...strategy,
-      }))
+      return toOutcomeEvent(deps.call(getActivateAccountStrategy, command.link), (strategy) => {
+        if (strategy.invitation === undefined) deps.signedUp(command.link.userId)
+        return { is: 'strategyFound', ...strategy }
+      })
     case 'activate': {
       const { do: _, link, ...filled } = command
       return activated(deps.call(activateAccount, { ...link, ...filled }), link, deps)
@@ -44,12 +46,13 @@ export const runActivate = async (
       return activated(deps.call(activateAccountWithOTC, { ...link, ...typed }), link, deps)
     }
     case 'openSession': {
-      const open = () => eventOf(deps.openSession(command.answer), () => ({ is: 'sessionOpened' }) as const)
+      const open = () =>
+        toOutcomeEvent(deps.openSession(command.answer), () => ({ is: 'sessionOpened' }) as const)
       return command.afterMs === undefined ? open() : after(deps, command.afterMs, open)
     }
     case 'resend': {
       const { email } = command
-      return eventOf(deps.call(resendActivationEmail, { email }), () => ({ is: 'sent', to: email }))
+      return toOutcomeEvent(deps.call(resendActivationEmail, { email }), () => ({ is: 'sent', to: email }))
     }
     case 'goOnward':
       await after(deps, command.afterMs, deps.goOnward)

@@ -1,19 +1,19 @@
 import { getApprovalExecutionData, submitApprovalAction } from '@vestibule/contract/areas/approval-flows'
 import type { Call } from '@vestibule/contract/client'
-import { eventOf } from '../../kit/outcome.ts'
+import { toOutcomeEvent } from '../../kit/outcome.ts'
 import type { ApprovalCommand, ApprovalEvent } from './approval.flow.ts'
 
 export const runApproval = async (command: ApprovalCommand, call: Call): Promise<ApprovalEvent> => {
   switch (command.do) {
     case 'look':
-      return eventOf(call(getApprovalExecutionData, command.link), (decision) => ({
+      return toOutcomeEvent(call(getApprovalExecutionData, command.link), (decision) => ({
         is: 'told',
         wish: decision,
       }))
     case 'decide': {
       const { link, isApproved } = command
       const input = { ...link, approved: isApproved }
-      return eventOf(call(submitApprovalAction, input), () => ({ is: 'done', isApproved }))
+      return toOutcomeEvent(call(submitApprovalAction, input), () => ({ is: 'done', isApproved }))
     }
   }
 }

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { signedInAnswer } from '../../preview/handlers/auth.ts'
 import { session } from '../../session/session.atoms.ts'
 import { settle } from '../../testing/clock.ts'
-import { buttonOf, fetchRoute, fieldOf, show } from '../../testing/show.tsx'
+import { findButton, fetchRoute, findField, show } from '../../testing/show.tsx'
 
 const email = 'ada@acme.test'
 const link = { userId: 'u', token: 'good' }
@@ -21,7 +21,7 @@ describe('a forgotten password', () => {
     await user.type(screen.getByLabelText('Work email'), `${email}{Enter}`)
     await user.click(await screen.findByRole('button', { name: 'Forgot password?' }))
     await screen.findByRole('heading', { name: 'Reset your password' })
-    expect((await fieldOf(portal, 'Work email')).value).toBe(email)
+    expect((await findField(portal, 'Work email')).value).toBe(email)
     expect(JSON.stringify(host.routeChanged.mock.calls)).not.toContain('ada')
     await user.click(screen.getByRole('button', { name: 'Send link' }))
     await screen.findByRole('heading', { name: 'Check your email' })
@@ -31,10 +31,10 @@ describe('a forgotten password', () => {
 
   test('the mail can be sent again after a while', async () => {
     const portal = await show({ route: forgot })
-    await portal.user.type(await fieldOf(portal, 'Work email'), `${email}{Enter}`)
-    expect((await buttonOf(portal, /Send again in \d+ seconds/)).disabled).toBe(true)
+    await portal.user.type(await findField(portal, 'Work email'), `${email}{Enter}`)
+    expect((await findButton(portal, /Send again in \d+ seconds/)).disabled).toBe(true)
     await portal.clock.advance(30_000)
-    await portal.user.click(await buttonOf(portal, 'Send again'))
+    await portal.user.click(await findButton(portal, 'Send again'))
     await settle()
     const calls = vi
       .mocked(portal.call)
@@ -61,9 +61,9 @@ describe('a forgotten password', () => {
     ],
   ])('what goes wrong is said, and the address is kept: %#', async (answers, sentence) => {
     const portal = await show({ route: forgot, answers })
-    await portal.user.type(await fieldOf(portal, 'Work email'), `${email}{Enter}`)
+    await portal.user.type(await findField(portal, 'Work email'), `${email}{Enter}`)
     expect((await portal.screen.findByRole('alert')).textContent).toContain(sentence)
-    expect((await fieldOf(portal, 'Work email')).value).toBe(email)
+    expect((await findField(portal, 'Work email')).value).toBe(email)
   })
 })
 
@@ -75,7 +75,7 @@ describe('a mailed reset link', () => {
       answers: { refreshToken: async () => signedInAnswer },
     })
     const { screen, user, store, call } = portal
-    await user.type(await fieldOf(portal, 'Password'), 'lantern-rivers{Enter}')
+    await user.type(await findField(portal, 'Password'), 'lantern-rivers{Enter}')
     await screen.findByRole('heading', { name: 'Your password is set' })
     expect(call).toHaveBeenCalledWith(resetPassword, { ...link, password: 'lantern-rivers' })
     expect(store.get(session).step).toBe('signedOut')
@@ -85,7 +85,7 @@ describe('a mailed reset link', () => {
 
   test('a password that is refused stands beside the field, and is kept', async () => {
     const portal = await show({ route: resetAt(link) })
-    const field = await fieldOf(portal, 'Password')
+    const field = await findField(portal, 'Password')
     await portal.user.type(field, 'wrong{Enter}')
     expect((await portal.screen.findByRole('alert')).id).toBe(field.getAttribute('aria-describedby'))
     expect([field.value, field.autocomplete]).toEqual(['wrong', 'new-password'])
@@ -98,7 +98,7 @@ describe('a mailed reset link', () => {
       const { screen, user, call } = portal
       await screen.findByRole('heading', { name: 'Get a new link' })
       expect(screen.getByText(/This link has expired/)).toBeDefined()
-      await user.type(await fieldOf(portal, 'Work email'), `${email}{Enter}`)
+      await user.type(await findField(portal, 'Work email'), `${email}{Enter}`)
       await screen.findByRole('heading', { name: 'Check your email' })
       expect(call).toHaveBeenCalledWith(resetPasswordViaEmail, input)
     },
@@ -110,7 +110,7 @@ describe('a mailed reset link', () => {
       .mockRejectedValueOnce(new ApiError('OFFLINE'))
       .mockResolvedValue({})
     const portal = await show({ route: resetAt(link), answers: { validateResetPasswordToken } })
-    await portal.user.click(await buttonOf(portal, 'Try again'))
-    expect(await fieldOf(portal, 'Password')).toBeDefined()
+    await portal.user.click(await findButton(portal, 'Try again'))
+    expect(await findField(portal, 'Password')).toBeDefined()
   })
 })

@@ -8,8 +8,8 @@ import {
 import { getPasswordRecoveryStrategies } from '@vestibule/contract/areas/security-policies'
 import type { Call } from '@vestibule/contract/client'
 import { ApiError, genericError } from '@vestibule/contract/errors'
-import { identifierTypeOf } from '../../kit/identifier.ts'
-import { eventOf } from '../../kit/outcome.ts'
+import { toIdentifierType } from '../../kit/identifier.ts'
+import { toOutcomeEvent } from '../../kit/outcome.ts'
 import type { ForgotPasswordCommand, ForgotPasswordEvent, Link } from './forgot-password.flow.ts'
 
 export type ForgotPasswordDeps = {
@@ -24,7 +24,7 @@ export const runForgotPassword = async (
   switch (command.do) {
     case 'findStrategies': {
       const { email } = command
-      return eventOf(call(getPasswordRecoveryStrategies, {}), (strategies) => ({
+      return toOutcomeEvent(call(getPasswordRecoveryStrategies, {}), (strategies) => ({
         is: 'strategiesFound',
         email,
         strategies: strategies.filter(({ isActive }) => isActive).map(({ strategy }) => strategy),
@@ -32,20 +32,23 @@ export const runForgotPassword = async (
     }
     case 'sendMail': {
       const { email } = command
-      const named = { identifier: email, identifierType: identifierTypeOf(email) }
-      return eventOf(call(resetPasswordViaEmail, named), () => ({ is: 'mailSent', email }))
+      const named = { identifier: email, identifierType: toIdentifierType(email) }
+      return toOutcomeEvent(call(resetPasswordViaEmail, named), () => ({ is: 'mailSent', email }))
     }
     case 'sendText': {
-      const named = { identifier: command.email, identifierType: identifierTypeOf(command.email) }
-      return eventOf(call(resetPasswordViaSms, named), ({ sessionId }) => ({ is: 'textSent', sessionId }))
+      const named = { identifier: command.email, identifierType: toIdentifierType(command.email) }
+      return toOutcomeEvent(call(resetPasswordViaSms, named), ({ sessionId }) => ({
+        is: 'textSent',
+        sessionId,
+      }))
     }
     case 'verifyText':
-      return eventOf(verifyText(call, command), (link) => ({ is: 'textVerified', link }))
+      return toOutcomeEvent(verifyText(call, command), (link) => ({ is: 'textVerified', link }))
     case 'checkLink':
-      return eventOf(call(validateResetPasswordToken, command.link), () => ({ is: 'linkChecked' }))
+      return toOutcomeEvent(call(validateResetPasswordToken, command.link), () => ({ is: 'linkChecked' }))
     case 'resetPassword': {
       const { link, password } = command
-      return eventOf(call(resetPassword, { ...link, password }), () => ({ is: 'passwordReset' }))
+      return toOutcomeEvent(call(resetPassword, { ...link, password }), () => ({ is: 'passwordReset' }))
     }
     case 'endSession':
       endSession()

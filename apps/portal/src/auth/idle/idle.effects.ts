@@ -33,10 +33,12 @@ export const runIdle = async (command: IdleCommand, deps: IdleDeps): Promise<Idl
   }
 }
 
-const limitFor = async (acting: string, { call }: IdleDeps): Promise<IdleEvent | undefined> => {
+const limitFor = async (acting: string, { call, host }: IdleDeps): Promise<IdleEvent | undefined> => {
   try {
     const { sessionIdleTimeoutConfiguration: limit } = await call(getSessionConfigurations, {})
     if (!limit?.isActive) return undefined
+    // The host begins to watch its own page when it is first asked.
+    void host.idleMs()
     return { is: 'limitKnown', acting, watch: { limitMs: limit.timeout * 1000 } }
   } catch (error) {
     // Then only the server counts, by what it hears.

@@ -1,6 +1,6 @@
 import { impersonate } from '@vestibule/contract/areas/impersonation'
 import { after } from '../../kit/after.ts'
-import { eventOf } from '../../kit/outcome.ts'
+import { toOutcomeEvent } from '../../kit/outcome.ts'
 import type { SessionDeps } from '../../session/session-deps.ts'
 import type { ImpersonateCommand, ImpersonateEvent } from './impersonate.flow.ts'
 
@@ -14,12 +14,12 @@ export const runImpersonate = async (
 ): Promise<ImpersonateEvent | undefined> => {
   switch (command.do) {
     case 'impersonate':
-      return eventOf(deps.call(impersonate, command.wish), (answer) => ({
+      return toOutcomeEvent(deps.call(impersonate, command.wish), (answer) => ({
         is: 'answered',
         answer: { ...answer, mfaRequired: false },
       }))
     case 'openSession':
-      return eventOf(deps.openSession(command.answer), () => ({ is: 'sessionOpened' }))
+      return toOutcomeEvent(deps.openSession(command.answer), () => ({ is: 'sessionOpened' }))
     case 'goOnward':
       await after(deps, command.afterMs, deps.goOnward)
       return undefined

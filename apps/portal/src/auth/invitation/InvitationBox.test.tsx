@@ -7,7 +7,7 @@ import { me, tenants } from '@vestibule/contract/samples'
 import { describe, expect, test, vi } from 'vitest'
 import { signedInAnswer } from '../../preview/handlers/auth.ts'
 import { settle } from '../../testing/clock.ts'
-import { buttonOf, fieldOf, type ShownPortal, show } from '../../testing/show.tsx'
+import { findButton, findField, type ShownPortal, show } from '../../testing/show.tsx'
 
 const invited = { userId: me.id, token: 't' }
 const routeWith = (params: Record<string, string>, key = 'acceptInvitationUrl') => ({ key, params })
@@ -21,8 +21,8 @@ const heading = ({ screen }: ShownPortal, name: string) => screen.findByRole('he
 
 /** Types address and password into the sign-in box; the address is there already. */
 const signIn = async (portal: ShownPortal) => {
-  await portal.user.click(await buttonOf(portal, 'Continue'))
-  await portal.user.type(await fieldOf(portal, 'Password'), 'right{Enter}')
+  await portal.user.click(await findButton(portal, 'Continue'))
+  await portal.user.type(await findField(portal, 'Password'), 'right{Enter}')
   await act(() => settle())
   await act(() => portal.clock.advance(200))
 }
@@ -32,10 +32,10 @@ describe('accepting an invitation', () => {
     const portal = await shownSignedIn()
     await heading(portal, 'Join Acme')
     expect(portal.call).not.toHaveBeenCalledWith(acceptInvitation, expect.anything())
-    await portal.user.click(await buttonOf(portal, 'Join Acme'))
+    await portal.user.click(await findButton(portal, 'Join Acme'))
     await heading(portal, 'You’re in')
     expect(portal.call).toHaveBeenCalledWith(acceptInvitation, invited)
-    await portal.user.click(await buttonOf(portal, 'Continue to Acme'))
+    await portal.user.click(await findButton(portal, 'Continue to Acme'))
     await act(() => settle())
     const { tenantId } = tenants[1]!
     expect(portal.call).toHaveBeenCalledWith(tenantArea.switchTenant, { tenantId })
@@ -46,12 +46,12 @@ describe('accepting an invitation', () => {
     const portal = await show({ route: routeWith(invited) })
     await heading(portal, 'Sign in to join Acme')
     expect(portal.call).not.toHaveBeenCalledWith(acceptInvitation, expect.anything())
-    await portal.user.click(await buttonOf(portal, 'Sign in'))
-    expect((await fieldOf(portal, 'Work email')).value).toBe(me.email)
+    await portal.user.click(await findButton(portal, 'Sign in'))
+    expect((await findField(portal, 'Work email')).value).toBe(me.email)
     await signIn(portal)
     await heading(portal, 'Join Acme')
     expect(JSON.stringify(portal.host.routeChanged.mock.calls)).not.toContain('"token"')
-    await portal.user.click(await buttonOf(portal, 'Join Acme'))
+    await portal.user.click(await findButton(portal, 'Join Acme'))
     await heading(portal, 'You’re in')
     expect(portal.call).toHaveBeenCalledWith(acceptInvitation, expect.objectContaining(invited))
   })
@@ -62,15 +62,15 @@ describe('accepting an invitation', () => {
     expect(
       portal.screen.getByText(`Noa Adler invited you as ${me.email}. You’re signed in as ${me.email}.`),
     ).toBeDefined()
-    await portal.user.click(await buttonOf(portal, 'Switch accounts'))
-    await fieldOf(portal, 'Work email')
+    await portal.user.click(await findButton(portal, 'Switch accounts'))
+    await findField(portal, 'Work email')
     expect(portal.notifySignedOut).toHaveBeenCalled()
     expect(portal.call).not.toHaveBeenCalledWith(acceptInvitation, expect.anything())
   })
 
   test('another signed-in user may stay signed in', async () => {
     const portal = await shownSignedIn({}, routeWith({ ...invited, userId: 'user-other' }))
-    await portal.user.click(await buttonOf(portal, 'Stay signed in'))
+    await portal.user.click(await findButton(portal, 'Stay signed in'))
     expect(portal.notifySignedOut).not.toHaveBeenCalled()
     expect(portal.host.navigate).toHaveBeenCalledWith({ to: 'authenticated', reason: 'signedIn' })
   })
@@ -78,11 +78,11 @@ describe('accepting an invitation', () => {
   test('a code is typed where the mail holds one; a wrong one is answered beside the field', async () => {
     const portal = await shownSignedIn({}, routeWith(invited, 'acceptInvitationWithOTCUrl'))
     await heading(portal, 'Join Acme')
-    const type = async (code: string) => portal.user.type(await fieldOf(portal, 'Six-digit code'), code)
+    const type = async (code: string) => portal.user.type(await findField(portal, 'Six-digit code'), code)
     await type('000000')
     await portal.screen.findByText('That code isn’t right. Use the latest code we sent.')
     await heading(portal, 'Join Acme')
-    await portal.user.clear(await fieldOf(portal, 'Six-digit code'))
+    await portal.user.clear(await findField(portal, 'Six-digit code'))
     await type('123456')
     await heading(portal, 'You’re in')
     expect(portal.call).toHaveBeenCalledWith(
@@ -99,7 +99,7 @@ describe('accepting an invitation', () => {
   test('an old one fails, with the next step', async () => {
     const portal = await show({ route: routeWith({ userId: 'u', token: 'old' }) })
     await heading(portal, 'We couldn’t verify your invitation')
-    await buttonOf(portal, 'Back to sign in')
+    await findButton(portal, 'Back to sign in')
   })
 
   test('a server that is away can be asked again', async () => {
@@ -108,8 +108,8 @@ describe('accepting an invitation', () => {
       .mockRejectedValueOnce(new ApiError('OFFLINE'))
       .mockResolvedValue({ tenantId: 'tenant-labs' })
     const portal = await shownSignedIn({ acceptInvitation: accept })
-    await portal.user.click(await buttonOf(portal, 'Join Acme'))
-    await portal.user.click(await buttonOf(portal, 'Try again'))
+    await portal.user.click(await findButton(portal, 'Join Acme'))
+    await portal.user.click(await findButton(portal, 'Try again'))
     await heading(portal, 'You’re in')
   })
 
@@ -125,14 +125,14 @@ describe('accepting an invitation', () => {
         mfaStrategies: ['AuthenticatorApp'],
       })
     const portal = await shownSignedIn({ refreshToken: refresh })
-    await portal.user.click(await buttonOf(portal, 'Join Acme'))
-    await portal.user.click(await buttonOf(portal, 'Continue to Acme'))
+    await portal.user.click(await findButton(portal, 'Join Acme'))
+    await portal.user.click(await findButton(portal, 'Continue to Acme'))
     await act(() => settle())
     expect(portal.host.routeChanged).toHaveBeenLastCalledWith({
       route: 'loginUrl',
       params: {},
       replace: false,
     })
-    await fieldOf(portal, 'Six-digit code')
+    await findField(portal, 'Six-digit code')
   })
 })

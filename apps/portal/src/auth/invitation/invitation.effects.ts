@@ -4,7 +4,7 @@ import {
   verifyInviteToken,
 } from '@vestibule/contract/areas/invites'
 import type { Call } from '@vestibule/contract/client'
-import { eventOf } from '../../kit/outcome.ts'
+import { toOutcomeEvent } from '../../kit/outcome.ts'
 import type { Invitation, InvitationCommand, InvitationEvent } from './invitation.flow.ts'
 
 export type InvitationDeps = {
@@ -23,12 +23,15 @@ export const runInvitation = async (
 ): Promise<InvitationEvent | undefined> => {
   switch (command.do) {
     case 'verify':
-      return eventOf(deps.call(verifyInviteToken, { token: command.token }), ({ name: tenant, ...rest }) => ({
-        is: 'verified',
-        invitation: { tenant, ...rest },
-      }))
+      return toOutcomeEvent(
+        deps.call(verifyInviteToken, { token: command.token }),
+        ({ name: tenant, ...rest }) => ({
+          is: 'verified',
+          invitation: { tenant, ...rest },
+        }),
+      )
     case 'accept':
-      return eventOf(accept(deps.call, command), ({ tenantId }) => ({ is: 'accepted', tenantId }))
+      return toOutcomeEvent(accept(deps.call, command), ({ tenantId }) => ({ is: 'accepted', tenantId }))
     case 'signIn':
       deps.signIn(command.invitation)
       return undefined
@@ -37,7 +40,7 @@ export const runInvitation = async (
       deps.signIn(command.invitation)
       return undefined
     case 'enterTenant':
-      return eventOf(deps.enterTenant(command.tenantId), () => undefined)
+      return toOutcomeEvent(deps.enterTenant(command.tenantId), () => undefined)
     case 'goOnward':
       await deps.goOnward()
       return undefined

@@ -7,14 +7,14 @@ import { signedInAnswer } from '../../preview/handlers/auth.ts'
 import { session } from '../../session/session.atoms.ts'
 import { signOut } from '../../session/sign-out.ts'
 import { settle } from '../../testing/clock.ts'
-import { buttonOf, fieldOf, type ShownPortal, show } from '../../testing/show.tsx'
+import { findButton, findField, type ShownPortal, show } from '../../testing/show.tsx'
 
 const route = { key: 'loginUrl', params: {} }
 const email = 'ada@acme.test'
 
 const enterEmail = async (portal: ShownPortal) => {
   await portal.user.type(portal.screen.getByLabelText('Work email'), `${email}{Enter}`)
-  return fieldOf(portal, 'Password')
+  return findField(portal, 'Password')
 }
 
 describe('signing in', () => {
@@ -96,12 +96,12 @@ describe('signing in', () => {
     const error = new ApiError('TOO_MANY_ATTEMPTS', { retryAfterSeconds: 2 })
     const portal = await show({ route, answers: { login: vi.fn().mockRejectedValue(error) } })
     await portal.user.type(await enterEmail(portal), 'p{Enter}')
-    const wait = await buttonOf(portal, 'Try again in 2 seconds')
+    const wait = await findButton(portal, 'Try again in 2 seconds')
     expect(wait.disabled).toBe(true)
     await portal.clock.advance(1000)
     await portal.screen.findByRole('button', { name: 'Try again in 1 second' })
     await portal.clock.advance(1000)
-    const again = await buttonOf(portal, 'Try again')
+    const again = await findButton(portal, 'Try again')
     expect(again.disabled).toBe(false)
   })
 
@@ -109,7 +109,7 @@ describe('signing in', () => {
     const portal = await show({ route })
     await enterEmail(portal)
     await portal.user.click(portal.screen.getByRole('button', { name: 'Change' }))
-    expect((await fieldOf(portal, 'Work email')).value).toBe(email)
+    expect((await findField(portal, 'Work email')).value).toBe(email)
   })
 
   test('an empty or malformed address is answered beside the field, without asking the server', async () => {
@@ -163,7 +163,7 @@ describe('signing in', () => {
       await portal.clock.advance(200)
       await portal.store.set(signOut)
     })
-    expect(await fieldOf(portal, 'Work email')).toBeDefined()
+    expect(await findField(portal, 'Work email')).toBeDefined()
   })
 
   test('without sign-ups there is no way to one', async () => {

@@ -1,5 +1,5 @@
 import { deferred } from '../../kit/deferred.tsx'
-import { fetchAhead, type Screens, Steps } from '../../kit/auth-card/Steps.tsx'
+import { fetchAhead, findChunk, type Screens, Steps } from '../../kit/auth-card/Steps.tsx'
 import type { LoginEvent, LoginState } from './login.types.ts'
 import { PreLogin } from './steps/PreLogin.tsx'
 
@@ -75,6 +75,9 @@ export const LoginSteps = ({ state, send }: LoginStepsProps) => (
 )
 
 type LoginStepsProps = { readonly state: LoginState; readonly send: (event: LoginEvent) => void }
+
+/** What a step is drawn with, beside this file. */
+export const findStepChunk = (step: LoginState['step']) => findChunk(screens[step])
 
 /** So that the likely next step is there at once. */
 export const fetchLikelySteps = (): void => fetchAhead(screens)

@@ -8,7 +8,7 @@ import { configAtom } from '../../ports/host.ts'
 import { signedInAnswer } from '../../preview/handlers/auth.ts'
 import { signedInSession } from '../../session/session.atoms.ts'
 import { settle } from '../../testing/clock.ts'
-import { buttonOf, fieldOf, type ShownPortal, show } from '../../testing/show.tsx'
+import { findButton, findField, type ShownPortal, show } from '../../testing/show.tsx'
 
 // Here already, so that no test waits for a chunk.
 import './steps/ChooseTenant.tsx'
@@ -30,7 +30,7 @@ const signedIn = async ({ answers, config = { tenantSelection: true }, flag }: W
   portal.store.set(configAtom, { view: 'auto', ...config })
   if (flag) portal.store.set(flags, { 'login-box-choose-tenant': flag })
   await portal.user.type(portal.screen.getByLabelText('Work email'), 'ada@acme.test{Enter}')
-  await portal.user.type(await fieldOf(portal, 'Password'), 'right{Enter}')
+  await portal.user.type(await findField(portal, 'Password'), 'right{Enter}')
   await act(() => settle())
   await act(() => portal.clock.advance(200))
   return portal
@@ -46,7 +46,7 @@ describe('choosing where to work', () => {
     const names = portal.screen.getAllByRole('listitem').map((item) => item.textContent)
     expect(names).toEqual(['AcmeLast used', 'Acme Labs'])
     expect(portal.host.navigate).not.toHaveBeenCalled()
-    await portal.user.click(await buttonOf(portal, /Acme Last/))
+    await portal.user.click(await findButton(portal, /Acme Last/))
     await act(() => portal.clock.advance(0))
     expect(portal.host.navigate).toHaveBeenCalledWith(onward)
   })
@@ -58,7 +58,7 @@ describe('choosing where to work', () => {
       .mockResolvedValueOnce({ tenants: [...tenants], activeTenant: acme })
     const refreshToken = async () => tokenFor({ tenantId: labs.tenantId })
     const portal = await signedIn({ answers: { switchTenant, refreshToken, getCurrentUserTenantsV3: mine } })
-    await portal.user.click(await buttonOf(portal, 'Acme Labs'))
+    await portal.user.click(await findButton(portal, 'Acme Labs'))
     await act(() => settle())
     await act(() => portal.clock.advance(0))
     expect(switchTenant).toHaveBeenCalledWith({ tenantId: labs.tenantId }, undefined)
@@ -69,9 +69,9 @@ describe('choosing where to work', () => {
   test('a refusal is told, and another choice possible', async () => {
     const switchTenant = vi.fn().mockRejectedValue(new ApiError('SIGN_IN_AGAIN'))
     const portal = await signedIn({ answers: { switchTenant } })
-    await portal.user.click(await buttonOf(portal, 'Acme Labs'))
+    await portal.user.click(await findButton(portal, 'Acme Labs'))
     expect((await portal.screen.findByRole('alert')).textContent).toContain('more recent sign-in')
-    await portal.user.click(await buttonOf(portal, /Acme Last/))
+    await portal.user.click(await findButton(portal, /Acme Last/))
     await act(() => portal.clock.advance(0))
     expect(portal.host.navigate).toHaveBeenCalledWith(onward)
   })
@@ -80,7 +80,7 @@ describe('choosing where to work', () => {
     const mfaDevices = { webauthn: [], phones: [], authenticators: [{ id: 'app' }], emails: [] }
     const question = { mfaRequired: true, mfaToken: 'pending', mfaEnrolled: true, mfaDevices }
     const portal = await signedIn({ answers: { refreshToken: async () => question } })
-    await portal.user.click(await buttonOf(portal, 'Acme Labs'))
+    await portal.user.click(await findButton(portal, 'Acme Labs'))
     await portal.screen.findByRole('heading', { name: 'Open your authenticator app' })
     expect(portal.host.navigate).not.toHaveBeenCalled()
   })

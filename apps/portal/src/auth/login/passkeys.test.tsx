@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Passkeys } from '../../ports/passkeys.ts'
 import { signedInAnswer } from '../../preview/handlers/auth.ts'
 import { session } from '../../session/session.atoms.ts'
-import { claimsOf } from '../../session/tokens.ts'
+import { readClaims } from '../../session/tokens.ts'
 import { aScreen } from '../../testing/screen.ts'
 import { type ShownPortal, show } from '../../testing/show.tsx'
 
@@ -31,7 +31,7 @@ const holding = (passkeys: Partial<Passkeys>): Passkeys => ({
 /** The answer of a sign-in by these methods. */
 const signedInBy = (amr: readonly string[]) => ({
   ...signedInAnswer,
-  accessToken: `e30.${btoa(JSON.stringify({ ...claimsOf(signedInAnswer.accessToken), amr })).replaceAll('=', '')}.`,
+  accessToken: `e30.${btoa(JSON.stringify({ ...readClaims(signedInAnswer.accessToken), amr })).replaceAll('=', '')}.`,
 })
 
 const signInWithPassword = async ({ screen, user }: ShownPortal) => {

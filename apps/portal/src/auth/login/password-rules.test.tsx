@@ -5,7 +5,7 @@ import { changePassword } from '@vestibule/contract/areas/profile'
 import { ApiError } from '@vestibule/contract/errors'
 import { describe, expect, test, vi } from 'vitest'
 import { signedInAnswer } from '../../preview/handlers/auth.ts'
-import { buttonOf, fieldOf, type ShownPortal, show } from '../../testing/show.tsx'
+import { findButton, findField, type ShownPortal, show } from '../../testing/show.tsx'
 
 const route = { key: 'loginUrl', params: {} }
 const email = 'ada@acme.test'
@@ -13,7 +13,7 @@ const email = 'ada@acme.test'
 const signIn = async (answers: object): Promise<ShownPortal> => {
   const portal = await show({ route, answers })
   await portal.user.type(portal.screen.getByLabelText('Work email'), `${email}{Enter}`)
-  await portal.user.type(await fieldOf(portal, 'Password'), 'right{Enter}')
+  await portal.user.type(await findField(portal, 'Password'), 'right{Enter}')
   return portal
 }
 
@@ -25,13 +25,13 @@ describe('a password that has ended', () => {
       .mockResolvedValue(signedInAnswer)
     const reset = vi.fn().mockRejectedValueOnce(new ApiError('PASSWORD_REUSED')).mockResolvedValue({})
     const portal = await signIn({ login: answer, resetPassword: reset })
-    const field = await fieldOf(portal, 'New password')
+    const field = await findField(portal, 'New password')
     await portal.user.type(field, 'Next-password-1{Enter}')
     expect((await portal.screen.findByRole('alert')).textContent).toContain(
       'You’ve used this password before.',
     )
     expect(field.value).toBe('Next-password-1')
-    await portal.user.click(await buttonOf(portal, 'Set password and sign in'))
+    await portal.user.click(await findButton(portal, 'Set password and sign in'))
     expect(await portal.screen.findByRole('heading', { name: 'You’re signed in' })).toBeDefined()
     const password = 'Next-password-1'
     expect(portal.call).toHaveBeenCalledWith(resetPassword, { userId: 'user', token: 'token', password })
@@ -51,9 +51,9 @@ describe('a password that ends soon', () => {
     expect(
       await portal.screen.findByRole('heading', { name: 'Your password expires in 1 day' }),
     ).toBeDefined()
-    await portal.user.click(await buttonOf(portal, 'Change it now'))
-    await portal.user.type(await fieldOf(portal, 'Current password'), 'right')
-    await portal.user.type(await fieldOf(portal, 'New password'), 'Next-password-1{Enter}')
+    await portal.user.click(await findButton(portal, 'Change it now'))
+    await portal.user.type(await findField(portal, 'Current password'), 'right')
+    await portal.user.type(await findField(portal, 'New password'), 'Next-password-1{Enter}')
     expect(await portal.screen.findByRole('heading', { name: 'You’re signed in' })).toBeDefined()
     const change = { password: 'right', newPassword: 'Next-password-1' }
     expect(portal.call).toHaveBeenCalledWith(changePassword, change)
@@ -61,7 +61,7 @@ describe('a password that ends soon', () => {
 
   test('or another time', async () => {
     const portal = await signIn({ login: async () => soon })
-    await portal.user.click(await buttonOf(portal, 'Not now'))
+    await portal.user.click(await findButton(portal, 'Not now'))
     expect(await portal.screen.findByRole('heading', { name: 'You’re signed in' })).toBeDefined()
   })
 })
@@ -74,7 +74,7 @@ test('a leaked password leads to the mailbox', async () => {
   expect(
     await portal.screen.findByRole('heading', { name: 'Your password isn’t safe anymore' }),
   ).toBeDefined()
-  await portal.user.click(await buttonOf(portal, 'Send link'))
+  await portal.user.click(await findButton(portal, 'Send link'))
   expect(await portal.screen.findByRole('heading', { name: 'Check your email' })).toBeDefined()
   const input = { identifier: email, identifierType: 'email' }
   expect(portal.call).toHaveBeenCalledWith(resetPasswordViaEmail, input)

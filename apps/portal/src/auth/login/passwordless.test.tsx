@@ -4,7 +4,7 @@ import { ApiError } from '@vestibule/contract/errors'
 import { describe, expect, test, vi } from 'vitest'
 import { session } from '../../session/session.atoms.ts'
 import { settle } from '../../testing/clock.ts'
-import { fieldOf, type ShownPortal, show } from '../../testing/show.tsx'
+import { findField, type ShownPortal, show } from '../../testing/show.tsx'
 
 // Here already, so that no test waits for a chunk.
 import './steps/LoginWithOtc.tsx'
@@ -19,26 +19,26 @@ const shown = async (authStrategy: string, answers?: object): Promise<ShownPorta
   return portal
 }
 
-const callsOf = ({ call }: ShownPortal, operation: unknown) =>
+const listCalls = ({ call }: ShownPortal, operation: unknown) =>
   vi.mocked(call).mock.calls.filter(([called]) => called === operation)
 
 describe('signing in with a mailed code', () => {
   test('asks for a code at once and signs in when its last digit is typed', async () => {
     const portal = await shown('Code')
     expect(portal.call).toHaveBeenCalledWith(passwordlessPreLogin, { type: 'code', email })
-    const field = await fieldOf(portal, 'Six-digit code')
+    const field = await findField(portal, 'Six-digit code')
     expect([field.autocomplete, field.inputMode, field.dir]).toEqual(['one-time-code', 'numeric', 'ltr'])
     await vi.waitFor(() => expect(document.activeElement).toBe(field))
     await portal.user.type(field, '123456')
     await portal.screen.findByRole('heading', { name: 'You’re signed in' })
     expect(portal.call).toHaveBeenCalledWith(passwordlessPostLogin, { type: 'code', token: '123456' })
-    expect(callsOf(portal, passwordlessPostLogin)).toHaveLength(1)
+    expect(listCalls(portal, passwordlessPostLogin)).toHaveLength(1)
     expect(portal.store.get(session).step).toBe('signedIn')
   })
 
   test('a pasted code may have spaces, signs and words around it', async () => {
     const portal = await shown('Code')
-    await portal.user.click(await fieldOf(portal, 'Six-digit code'))
+    await portal.user.click(await findField(portal, 'Six-digit code'))
     await portal.user.paste(' 123-456 ')
     await portal.screen.findByRole('heading', { name: 'You’re signed in' })
     expect(portal.call).toHaveBeenCalledWith(passwordlessPostLogin, { type: 'code', token: '123456' })
@@ -47,23 +47,23 @@ describe('signing in with a mailed code', () => {
   test('one that is typed before the server has answered waits for it', async () => {
     const response = Promise.withResolvers<object>()
     const portal = await shown('Code', { passwordlessPreLogin: vi.fn(() => response.promise) })
-    await portal.user.type(await fieldOf(portal, 'Six-digit code'), '123456')
-    expect(callsOf(portal, passwordlessPostLogin)).toHaveLength(0)
+    await portal.user.type(await findField(portal, 'Six-digit code'), '123456')
+    expect(listCalls(portal, passwordlessPostLogin)).toHaveLength(0)
     response.resolve({})
     await portal.screen.findByRole('heading', { name: 'You’re signed in' })
-    expect(callsOf(portal, passwordlessPostLogin)).toHaveLength(1)
+    expect(listCalls(portal, passwordlessPostLogin)).toHaveLength(1)
   })
 
   test('an incomplete code is answered beside the field and costs no try', async () => {
     const portal = await shown('Code')
-    await portal.user.type(await fieldOf(portal, 'Six-digit code'), '123{Enter}')
+    await portal.user.type(await findField(portal, 'Six-digit code'), '123{Enter}')
     expect(portal.screen.getByRole('alert').textContent).toBe('Enter all six digits')
-    expect(callsOf(portal, passwordlessPostLogin)).toHaveLength(0)
+    expect(listCalls(portal, passwordlessPostLogin)).toHaveLength(0)
   })
 
   test('a wrong code says so, stays, and is replaced by typing', async () => {
     const portal = await shown('Code')
-    const field = await fieldOf(portal, 'Six-digit code')
+    const field = await findField(portal, 'Six-digit code')
     await portal.user.type(field, '000000')
     const alert = await portal.screen.findByRole('alert')
     expect(alert.textContent).toContain('That code isn’t right')
@@ -75,12 +75,12 @@ describe('signing in with a mailed code', () => {
     const dead = vi.fn().mockRejectedValue(new ApiError('CODE_EXPIRED'))
     const portal = await shown('Code', { passwordlessPostLogin: dead })
     expect(portal.screen.getByText(/Send again in 30 seconds/)).toBeDefined()
-    await portal.user.type(await fieldOf(portal, 'Six-digit code'), '123456')
+    await portal.user.type(await findField(portal, 'Six-digit code'), '123456')
     await portal.screen.findByText('This code no longer works. Send a new one.')
     await portal.clock.advance(0)
     await portal.user.click(await portal.screen.findByRole('button', { name: 'Send again' }))
     await settle()
-    expect(callsOf(portal, passwordlessPreLogin)).toHaveLength(2)
+    expect(listCalls(portal, passwordlessPreLogin)).toHaveLength(2)
     await portal.screen.findByText('Sent. Use the latest one.')
   })
 
@@ -96,7 +96,7 @@ describe('signing in with a mailed code', () => {
   test('there is a way back, and the address is still there', async () => {
     const portal = await shown('Code')
     await portal.user.click(portal.screen.getByRole('button', { name: 'Change' }))
-    expect((await fieldOf(portal, 'Work email')).value).toBe(email)
+    expect((await findField(portal, 'Work email')).value).toBe(email)
   })
 })
 
@@ -108,6 +108,6 @@ describe('signing in with a mailed link', () => {
     await portal.clock.advance(30_000)
     await portal.user.click(await portal.screen.findByRole('button', { name: 'Send again' }))
     await settle()
-    expect(callsOf(portal, passwordlessPreLogin)).toHaveLength(2)
+    expect(listCalls(portal, passwordlessPreLogin)).toHaveLength(2)
   })
 })

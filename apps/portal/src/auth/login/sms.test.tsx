@@ -7,7 +7,7 @@ import type { Boot } from '../../ports/boot.ts'
 import { session } from '../../session/session.atoms.ts'
 import { settle } from '../../testing/clock.ts'
 import { aPortal } from '../../testing/portal.ts'
-import { buttonOf, fieldOf, type ShownPortal, show } from '../../testing/show.tsx'
+import { findButton, findField, type ShownPortal, show } from '../../testing/show.tsx'
 
 import { smsNumber } from '../../kit/auth-card/sms-number.ts'
 import { loginFlow } from './login.atoms.ts'
@@ -40,7 +40,7 @@ describe('signing in by text message', () => {
     await ask(portal)
     await portal.screen.findByText('********58')
     expect(portal.call).toHaveBeenCalledWith(passwordlessPreLogin, { type: 'smscode', phoneNumber: number })
-    await portal.user.type(await fieldOf(portal, 'Six-digit code'), '123456')
+    await portal.user.type(await findField(portal, 'Six-digit code'), '123456')
     await portal.screen.findByRole('heading', { name: 'You’re signed in' })
     expect(portal.call).toHaveBeenCalledWith(passwordlessPostLogin, { type: 'smscode', token: '123456' })
     expect(portal.store.get(session).step).toBe('signedIn')
@@ -61,10 +61,10 @@ describe('signing in by text message', () => {
     await ask(portal)
     expect(await portal.screen.findByText(/Send again in 60 seconds/)).toBeDefined()
     await portal.clock.advance(60_000)
-    await portal.user.click(await buttonOf(portal, 'Send again'))
+    await portal.user.click(await findButton(portal, 'Send again'))
     await settle()
     expect(portal.screen.getByText('Sent. Use the latest one.')).toBeDefined()
-    await portal.user.click(await buttonOf(portal, 'Lost your phone?'))
+    await portal.user.click(await findButton(portal, 'Lost your phone?'))
     expect(portal.host.routeChanged).toHaveBeenCalledWith({
       route: 'resetPhoneNumberUrl',
       params: {},
@@ -75,14 +75,14 @@ describe('signing in by text message', () => {
   test('a wrong code is told beside the field', async () => {
     const portal = await shown(bySms)
     await ask(portal)
-    await portal.user.type(await fieldOf(portal, 'Six-digit code'), '000000')
+    await portal.user.type(await findField(portal, 'Six-digit code'), '000000')
     expect((await portal.screen.findByRole('alert')).textContent).toContain('That code isn’t right')
   })
 
   test('beside another way it asks for the number first, with a list of countries', async () => {
     const portal = await shown({ ways: '1', otherWays: ['sms'] })
-    await portal.user.click(await buttonOf(portal, 'Text me a code'))
-    const field = await fieldOf(portal, 'Phone number')
+    await portal.user.click(await findButton(portal, 'Text me a code'))
+    const field = await findField(portal, 'Phone number')
     await portal.user.selectOptions(portal.screen.getByLabelText('Country'), 'GB')
     expect(field.value).toBe('+44 ')
     await portal.user.type(field, '20 7946 0958{Enter}')
@@ -99,8 +99,8 @@ describe('signing in by text message', () => {
       { ways: '1', otherWays: ['sms'] },
       { passwordlessPreLogin: passwordlessPreLoginAnswer },
     )
-    await portal.user.click(await buttonOf(portal, 'Text me a code'))
-    const field = await fieldOf(portal, 'Phone number')
+    await portal.user.click(await findButton(portal, 'Text me a code'))
+    const field = await findField(portal, 'Phone number')
     await portal.user.type(field, '+44 20{Enter}')
     expect((await portal.screen.findByRole('alert')).id).toBe(field.getAttribute('aria-describedby'))
     expect(field.value).toBe('+44 20')

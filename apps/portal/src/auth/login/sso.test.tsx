@@ -2,9 +2,10 @@
 import { redeemExternalLogin, startExternalLogin } from '@vestibule/contract/areas/external-login'
 import { preLoginV2 } from '@vestibule/contract/areas/sso'
 import { ApiError } from '@vestibule/contract/errors'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { appSignInAtom } from '../../ports/app-sign-in.ts'
 import { settle } from '../../testing/clock.ts'
-import { buttonOf, type ShownPortal, show } from '../../testing/show.tsx'
+import { findButton, type ShownPortal, show } from '../../testing/show.tsx'
 
 // Here already, so that no test waits for a chunk.
 import './steps/RedirectToSSO.tsx'
@@ -32,9 +33,19 @@ describe('single sign-on', () => {
     expect(portal.host.openExternal).toHaveBeenCalledWith({ url: address, reason: 'sso' })
   })
 
+  test('an application that signs in by address is told it, instead of going by an address of ours', async () => {
+    const portal = await identified(elsewhere)
+    const atOrganization = vi.fn(() => true)
+    portal.store.set(appSignInAtom, { atOrganization, atProvider: () => false, asksConsent: false })
+    await portal.screen.findByRole('heading', { name: 'Continue with your organization' })
+    await portal.clock.advance(2000)
+    expect(atOrganization).toHaveBeenCalledWith('hana@globex.test')
+    expect(portal.host.openExternal).not.toHaveBeenCalled()
+  })
+
   test('a different e-mail calls it off, although the time runs on', async () => {
     const portal = await identified(elsewhere)
-    await portal.user.click(await buttonOf(portal, 'Use a different email'))
+    await portal.user.click(await findButton(portal, 'Use a different email'))
     await portal.clock.advance(5000)
     expect(portal.host.openExternal).not.toHaveBeenCalled()
     await portal.screen.findByLabelText('Work email')
@@ -96,6 +107,23 @@ describe('single sign-on', () => {
     },
   )
 
+  test('login_direct_action: additionalQueryParams go along to the provider', async () => {
+    const additionalQueryParams = { prompt: 'consent', domain_hint: 'acme.test' }
+    const portal = await openedWith(direct({ type: 'social-login', data: 'google', additionalQueryParams }))
+    await settle()
+    const input = { provider: 'google', form: 'redirect', additionalQueryParams }
+    expect(portal.call).toHaveBeenCalledWith(startExternalLogin, input)
+  })
+
+  test('and to an address of the host, which keeps its own', async () => {
+    const additionalQueryParams = { prompt: 'consent', plan: 'pro' }
+    const data = '/partners/sign-in?plan=free#top'
+    const portal = await openedWith(direct({ type: 'direct', data, additionalQueryParams }))
+    await settle()
+    const url = 'https://app.acme.test/partners/sign-in?plan=free&prompt=consent#top'
+    expect(portal.host.navigate).toHaveBeenCalledWith({ to: 'url', url, reason: 'directAction' })
+  })
+
   test('the host asks for an address of its own at once', async () => {
     const portal = await openedWith(direct({ type: 'direct', data: '/partners/sign-in' }))
     await settle()
@@ -108,6 +136,8 @@ describe('single sign-on', () => {
     direct({ type: 'direct', data: 'javascript:alert(1)' }),
     direct({ type: 'direct', data: '//evil.test' }),
     direct({ type: 'signup', data: 'x' }),
+    direct({ type: 'social-login', data: 'google', additionalQueryParams: { prompt: 1 } }),
+    direct({ type: 'social-login', data: 'google', additionalQueryParams: 'prompt=none' }),
     direct([]),
     direct(null),
     'not base64',

@@ -11,7 +11,7 @@ import { mfaAsked, mfaForced } from '../../preview/handlers/mfa.ts'
 import { passkeysAtom } from '../../ports/passkeys.ts'
 import { session } from '../../session/session.atoms.ts'
 import type { Deferred } from '../../kit/deferred.tsx'
-import { buttonOf, fieldOf, type ShownPortal, show } from '../../testing/show.tsx'
+import { findButton, findField, type ShownPortal, show } from '../../testing/show.tsx'
 
 import { screens } from './LoginSteps.tsx'
 
@@ -30,11 +30,11 @@ const afterPassword = async (answer: object, answers: object = {}): Promise<Show
     answers: { login: async () => answer, ...answers },
   })
   await portal.user.type(portal.screen.getByLabelText('Work email'), 'admin@acme.test{Enter}')
-  await portal.user.type(await fieldOf(portal, 'Password'), 'Welcome-to-Acme-1{Enter}')
+  await portal.user.type(await findField(portal, 'Password'), 'Welcome-to-Acme-1{Enter}')
   return portal
 }
 
-const callsOf = ({ call }: ShownPortal, operation: unknown) =>
+const listCalls = ({ call }: ShownPortal, operation: unknown) =>
   vi.mocked(call).mock.calls.filter(([called]) => called === operation)
 
 describe('a second factor when signing in', () => {
@@ -43,9 +43,9 @@ describe('a second factor when signing in', () => {
     await portal.screen.findByRole('heading', { name: 'Open your authenticator app' })
     expect(portal.store.get(session).step).toBe('signedOut')
     await portal.user.click(await portal.screen.findByLabelText(/Don’t ask again on this device for 14 days/))
-    await portal.user.type(await fieldOf(portal, 'Six-digit code'), '123456')
+    await portal.user.type(await findField(portal, 'Six-digit code'), '123456')
     await portal.screen.findByRole('heading', { name: 'You’re signed in' })
-    expect(callsOf(portal, verifyMFAAuthenticatorAppForLogin)).toEqual([
+    expect(listCalls(portal, verifyMFAAuthenticatorAppForLogin)).toEqual([
       [
         verifyMFAAuthenticatorAppForLogin,
         { mfaToken: 'mfa', deviceId: 'app-1', value: '123456', rememberDevice: true },
@@ -55,7 +55,7 @@ describe('a second factor when signing in', () => {
 
   test('a wrong code is said beside the field', async () => {
     const portal = await afterPassword(appOnly)
-    await portal.user.type(await fieldOf(portal, 'Six-digit code'), '000000')
+    await portal.user.type(await findField(portal, 'Six-digit code'), '000000')
     expect((await portal.screen.findByRole('alert')).textContent).toContain('That code isn’t right')
   })
 
@@ -66,14 +66,14 @@ describe('a second factor when signing in', () => {
     expect(choices).toHaveLength(4)
     expect(choices.every((choice) => choice.querySelector('svg') !== null)).toBe(true)
     expect(portal.screen.getByText('Choose a verification method.')).toBeDefined()
-    await portal.user.click(await buttonOf(portal, /Text message/))
+    await portal.user.click(await findButton(portal, /Text message/))
     await portal.screen.findByRole('heading', { name: 'Check your phone' })
     expect(portal.screen.getByText('********42')).toBeDefined()
-    await portal.user.click(await buttonOf(portal, 'Try another method'))
-    await portal.user.click(await buttonOf(portal, /Text message/))
-    await portal.user.type(await fieldOf(portal, 'Six-digit code'), '123456')
+    await portal.user.click(await findButton(portal, 'Try another method'))
+    await portal.user.click(await findButton(portal, /Text message/))
+    await portal.user.type(await findField(portal, 'Six-digit code'), '123456')
     await portal.screen.findByRole('heading', { name: 'You’re signed in' })
-    expect(callsOf(portal, verifyMFASMSForLogin)).toHaveLength(1)
+    expect(listCalls(portal, verifyMFASMSForLogin)).toHaveLength(1)
   })
 
   test('a key is asked for by a click; who changes their mind can choose again', async () => {
@@ -84,8 +84,8 @@ describe('a second factor when signing in', () => {
     const signed = { id: 'k', response: { clientDataJSON: '', authenticatorData: '', signature: '' } }
     const use = vi.fn().mockResolvedValueOnce(undefined).mockResolvedValue(signed)
     portal.store.set(passkeysAtom, { use, make: vi.fn(), canOffer: async () => false })
-    await portal.user.click(await buttonOf(portal, /Security key/))
-    await portal.user.click(await buttonOf(portal, /Security key/))
+    await portal.user.click(await findButton(portal, /Security key/))
+    await portal.user.click(await findButton(portal, /Security key/))
     await portal.screen.findByRole('heading', { name: 'You’re signed in' })
     expect(use).toHaveBeenCalledTimes(2)
   })
@@ -93,10 +93,10 @@ describe('a second factor when signing in', () => {
   test('too late: says so, and leads back to the beginning', async () => {
     const late = vi.fn().mockRejectedValue(new ApiError('MFA_TOKEN_INVALID'))
     const portal = await afterPassword(appOnly, { verifyMFAAuthenticatorAppForLogin: late })
-    await portal.user.type(await fieldOf(portal, 'Six-digit code'), '123456')
+    await portal.user.type(await findField(portal, 'Six-digit code'), '123456')
     await portal.screen.findByText('That took too long. Sign in again.')
-    await portal.user.click(await buttonOf(portal, 'Back to sign in'))
-    expect((await fieldOf(portal, 'Work email')).value).toBe('admin@acme.test')
+    await portal.user.click(await findButton(portal, 'Back to sign in'))
+    expect((await findField(portal, 'Work email')).value).toBe('admin@acme.test')
   })
 })
 
@@ -104,28 +104,28 @@ describe('a second factor that has to be enrolled', () => {
   test('an app is scanned or typed, proved, and its recovery codes are shown once before going on', async () => {
     const portal = await afterPassword(mfaForced)
     await portal.screen.findByRole('heading', { name: 'Set up two-step verification' })
-    await portal.user.click(await buttonOf(portal, /Authenticator app/))
+    await portal.user.click(await findButton(portal, /Authenticator app/))
     const picture = await portal.screen.findByAltText('QR code to scan with an authenticator app')
     expect(picture.getAttribute('src')).toMatch(/^data:image/)
     expect(portal.screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeDefined()
-    await portal.user.type(await fieldOf(portal, 'Six-digit code'), '123456')
+    await portal.user.type(await findField(portal, 'Six-digit code'), '123456')
     await portal.screen.findByRole('heading', { name: 'Save your recovery codes' })
     expect(portal.store.get(session).step).toBe('signedOut')
     expect(portal.screen.getByText('K7QF-2MWD-9XRT-HB4N')).toBeDefined()
     const download = portal.screen.getByRole('link', { name: 'Download' })
     expect(decodeURIComponent(download.getAttribute('href') ?? '')).toContain('P3ZC-8VJK-6LSY-4WGA')
-    await portal.user.click(await buttonOf(portal, 'I’ve saved my codes'))
+    await portal.user.click(await findButton(portal, 'I’ve saved my codes'))
     await portal.screen.findByRole('heading', { name: 'You’re signed in' })
     expect(portal.screen.queryByText('K7QF-2MWD-9XRT-HB4N')).toBeNull()
-    expect(callsOf(portal, enrollMFAAuthenticatorAppForLogin)).toHaveLength(1)
+    expect(listCalls(portal, enrollMFAAuthenticatorAppForLogin)).toHaveLength(1)
   })
 
   test('a phone number is asked for, and its code', async () => {
     const portal = await afterPassword(mfaForced)
-    await portal.user.click(await buttonOf(portal, /Text message/))
-    await portal.user.type(await fieldOf(portal, 'Phone number'), '+1 555 010 0142{Enter}')
+    await portal.user.click(await findButton(portal, /Text message/))
+    await portal.user.type(await findField(portal, 'Phone number'), '+1 555 010 0142{Enter}')
     await portal.screen.findByRole('heading', { name: 'Check your phone' })
-    await portal.user.type(await fieldOf(portal, 'Six-digit code'), '123456')
+    await portal.user.type(await findField(portal, 'Six-digit code'), '123456')
     await portal.screen.findByRole('heading', { name: 'Save your recovery codes' })
   })
 })
@@ -134,12 +134,12 @@ describe('a lost device', () => {
   test('a recovery code leads back to the first step, with the address there', async () => {
     await (screens.recoverTwoFactor as Deferred<object>).preload()
     const portal = await afterPassword(appOnly)
-    await portal.user.click(await buttonOf(portal, 'Use a recovery code'))
-    await portal.user.type(await fieldOf(portal, 'Recovery code'), 'wrong{Enter}')
+    await portal.user.click(await findButton(portal, 'Use a recovery code'))
+    await portal.user.type(await findField(portal, 'Recovery code'), 'wrong{Enter}')
     expect((await portal.screen.findByRole('alert')).textContent).toContain('That code isn’t right')
-    await portal.user.clear(await fieldOf(portal, 'Recovery code'))
-    await portal.user.type(await fieldOf(portal, 'Recovery code'), 'K7QF-2MWD-9XRT-HB4N{Enter}')
-    expect((await fieldOf(portal, 'Work email')).value).toBe('admin@acme.test')
+    await portal.user.clear(await findField(portal, 'Recovery code'))
+    await portal.user.type(await findField(portal, 'Recovery code'), 'K7QF-2MWD-9XRT-HB4N{Enter}')
+    expect((await findField(portal, 'Work email')).value).toBe('admin@acme.test')
     const input = { email: 'admin@acme.test', recoveryCode: 'K7QF-2MWD-9XRT-HB4N' }
     expect(portal.call).toHaveBeenCalledWith(recoverMfaToken, input)
   })
@@ -160,7 +160,7 @@ describe('a session that has to show more', () => {
       route: { key: 'magicLinkCallbackUrl', params: { token: 't' } },
       answers: { passwordlessPostLogin: async () => appOnly },
     })
-    await portal.user.click(await buttonOf(portal, 'Sign in'))
+    await portal.user.click(await findButton(portal, 'Sign in'))
     await portal.screen.findByRole('heading', { name: 'Open your authenticator app' })
   })
 

@@ -4,7 +4,7 @@ import { ApiError } from '@vestibule/contract/errors'
 import { describe, expect, test, vi } from 'vitest'
 import { signedInAnswer } from '../../preview/handlers/auth.ts'
 import { session } from '../../session/session.atoms.ts'
-import { buttonOf, show } from '../../testing/show.tsx'
+import { findButton, show } from '../../testing/show.tsx'
 
 const routeWith = (params: Record<string, string>) => ({ key: 'magicLinkCallbackUrl', params })
 
@@ -26,7 +26,7 @@ describe('a mailed link to sign in', () => {
   test('SEC-OT-02: in another browser it says whose link it is and where it was asked for', async () => {
     const portal = await show({ route: routeWith({ token: 'foreign' }) })
     const { screen, user, call } = portal
-    await user.click(await buttonOf(portal, 'Sign in'))
+    await user.click(await findButton(portal, 'Sign in'))
     await screen.findByRole('heading', { name: 'Did you request this link?' })
     expect(screen.getByText(/from 203\.0\.113\.7, on Nov 21, 2026/)).toBeDefined()
     expect(screen.getByText('admin@acme.test')).toBeDefined()
@@ -38,9 +38,9 @@ describe('a mailed link to sign in', () => {
 
   test('a link that no longer works says so and leads to a new one', async () => {
     const portal = await show({ route: routeWith({ token: 'old' }) })
-    await portal.user.click(await buttonOf(portal, 'Sign in'))
+    await portal.user.click(await findButton(portal, 'Sign in'))
     await portal.screen.findByText(/This link has expired/)
-    await portal.user.click(await buttonOf(portal, 'Go to sign in'))
+    await portal.user.click(await findButton(portal, 'Go to sign in'))
     expect(await portal.screen.findByLabelText('Work email')).toBeDefined()
   })
 
@@ -58,9 +58,9 @@ describe('a mailed link to sign in', () => {
       route: routeWith({ token: 'good' }),
       answers: { passwordlessPostLogin: passwordlessPost },
     })
-    await portal.user.click(await buttonOf(portal, 'Sign in'))
+    await portal.user.click(await findButton(portal, 'Sign in'))
     await portal.screen.findByRole('alert')
-    await portal.user.click(await buttonOf(portal, 'Sign in'))
+    await portal.user.click(await findButton(portal, 'Sign in'))
     expect(await portal.screen.findByRole('heading', { name: 'You’re signed in' })).toBeDefined()
   })
 })

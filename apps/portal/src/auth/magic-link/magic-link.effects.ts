@@ -1,6 +1,6 @@
 import { passwordlessPostLogin } from '@vestibule/contract/areas/passwordless'
 import { after } from '../../kit/after.ts'
-import { eventOf } from '../../kit/outcome.ts'
+import { toOutcomeEvent } from '../../kit/outcome.ts'
 import type { SessionDeps } from '../../session/session-deps.ts'
 import type { MagicLinkCommand, MagicLinkEvent } from './magic-link.flow.ts'
 
@@ -12,10 +12,10 @@ export const runMagicLink = async (
     case 'signIn': {
       const { token, isConfirmed } = command
       const input = { type: 'magiclink', token, ...(isConfirmed && { isConfirmed }) } as const
-      return eventOf(deps.call(passwordlessPostLogin, input), (answer) => ({ is: 'answered', answer }))
+      return toOutcomeEvent(deps.call(passwordlessPostLogin, input), (answer) => ({ is: 'answered', answer }))
     }
     case 'openSession':
-      return eventOf(deps.openSession(command.answer), () => ({ is: 'sessionOpened' }))
+      return toOutcomeEvent(deps.openSession(command.answer), () => ({ is: 'sessionOpened' }))
     case 'goOnward':
       await after(deps, command.afterMs, deps.goOnward)
       return undefined

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { mfaAsked, mfaForced } from '../../preview/handlers/mfa.ts'
-import { buttonOf, show } from '../../testing/show.tsx'
+import { findButton, show } from '../../testing/show.tsx'
 import { preloadLogin } from '../../testing/preload-login.ts'
 import { readState } from './mobile-authenticator.atoms.ts'
 
@@ -15,7 +15,7 @@ test('a native application has the second factor of its sign-in asked for here',
   await portal.screen.findByRole('heading', { name: 'Open your authenticator app' })
   const moved = { route: 'loginUrl', params: {}, replace: true }
   expect(portal.host.routeChanged).toHaveBeenCalledWith(moved)
-  await buttonOf(portal, 'Verify')
+  await findButton(portal, 'Verify')
 })
 
 test('what is no such answer begins with the first step', async () => {

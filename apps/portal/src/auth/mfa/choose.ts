@@ -1,5 +1,5 @@
 import type { Method, MfaCommand, MfaNext, Pending } from './mfa.types.ts'
-import { isKey, methodsOf } from './methods.ts'
+import { isKey, listMethods } from './methods.ts'
 
 const idle = (pending: Pending) => ({ pending, isBusy: false })
 
@@ -41,7 +41,7 @@ export const choose = (pending: Pending, method: Method): MfaNext => {
  * browsers ask for one only then.
  */
 export const firstStep = (pending: Pending, preferred: string | undefined): MfaNext => {
-  const methods = methodsOf(pending)
+  const methods = listMethods(pending)
   const only = methods.length === 1 ? methods[0] : undefined
   const last = methods.find(({ name }) => name === preferred)
   const chosen = only ?? (pending.isEnrolled ? last : undefined)

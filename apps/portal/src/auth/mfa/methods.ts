@@ -1,7 +1,7 @@
 import type { MfaStrategy } from '@vestibule/contract/schemas/mfa'
 import type { Method, MethodName, Pending } from './mfa.types.ts'
 
-const nameOf: Record<MfaStrategy, MethodName> = {
+const nameByStrategy: Record<MfaStrategy, MethodName> = {
   AuthenticatorApp: 'authenticatorApp',
   WebAuthnPlatform: 'webauthnPlatform',
   WebAuthnCrossPlatform: 'webauthnCrossPlatform',
@@ -11,10 +11,12 @@ const nameOf: Record<MfaStrategy, MethodName> = {
 
 /** A mailbox is not enrolled: it is there, or it is no second factor. */
 const enrolable = (strategies: readonly MfaStrategy[]): Method[] =>
-  strategies.filter((strategy) => strategy !== 'EmailCode').map((strategy) => ({ name: nameOf[strategy] }))
+  strategies
+    .filter((strategy) => strategy !== 'EmailCode')
+    .map((strategy) => ({ name: nameByStrategy[strategy] }))
 
 /** What a person may choose from: their devices, or the kinds there are to enrol. */
-export const methodsOf = ({ isEnrolled, devices, strategies }: Pending): readonly Method[] => {
+export const listMethods = ({ isEnrolled, devices, strategies }: Pending): readonly Method[] => {
   if (!isEnrolled) return enrolable(strategies)
   const { authenticators, phones, webauthn, emails } = devices
   return [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { methodsOf } from './methods.ts'
-import { pendingOf } from './pending.ts'
+import { listMethods } from './methods.ts'
+import { toPending } from './pending.ts'
 
 const none = { webauthn: [], phones: [], authenticators: [], emails: [] }
 const emails = [{ email: 'ada@acme.test' }]
@@ -18,16 +18,16 @@ describe('what an answer asks for', () => {
       true,
     ],
   ])('enrolled: %s', (_, given, isEnrolled) => {
-    expect(pendingOf(given)?.isEnrolled).toBe(isEnrolled)
+    expect(toPending(given)?.isEnrolled).toBe(isEnrolled)
   })
 
   test('nothing, unless both the flag and the token are there', () => {
-    expect(pendingOf({ mfaRequired: true })).toBeUndefined()
-    expect(pendingOf({ mfaRequired: false, mfaToken: 'm' })).toBeUndefined()
+    expect(toPending({ mfaRequired: true })).toBeUndefined()
+    expect(toPending({ mfaRequired: false, mfaToken: 'm' })).toBeUndefined()
   })
 
   test('a mailbox is nothing one enrols', () => {
-    const pending = pendingOf({ ...base, mfaEnrolled: false, mfaStrategies: ['EmailCode', 'SMS'] })
-    expect(pending && methodsOf(pending)).toEqual([{ name: 'sms' }])
+    const pending = toPending({ ...base, mfaEnrolled: false, mfaStrategies: ['EmailCode', 'SMS'] })
+    expect(pending && listMethods(pending)).toEqual([{ name: 'sms' }])
   })
 })

@@ -4,7 +4,7 @@ import type { Pending } from './mfa.types.ts'
 const none = { webauthn: [], phones: [], authenticators: [], emails: [] }
 
 /** Whether an answer asks for a second factor, and if so for which. A missing `mfaEnrolled` means there is one. */
-export const pendingOf = (answer: LoginResponse): Pending | undefined => {
+export const toPending = (answer: LoginResponse): Pending | undefined => {
   const { mfaRequired, mfaToken, mfaEnrolled = true, mfaDevices: devices = none, mfaStrategies } = answer
   if (!mfaRequired || !mfaToken) return undefined
   return {

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Boot } from '../../ports/boot.ts'
 import { launchAtom } from '../../ports/launch.ts'
-import { buttonOf, show } from '../../testing/show.tsx'
+import { findButton, show } from '../../testing/show.tsx'
 
 const at = async (redirectUrl?: string, boot: Partial<Boot> = {}) => {
   const params: Record<string, string> = redirectUrl === undefined ? {} : { redirectUrl }
@@ -16,7 +16,7 @@ const own = { appSchemes: ['com.acme.notes'] }
 test('leads back to the application, at a click', async () => {
   const portal = await at('https://app.acme.test/mobile?from=mail')
   expect(portal.host.navigate).not.toHaveBeenCalled()
-  await portal.user.click(await buttonOf(portal, 'Open the app'))
+  await portal.user.click(await findButton(portal, 'Open the app'))
   const url = 'https://app.acme.test/mobile?from=mail'
   expect(portal.host.navigate).toHaveBeenCalledWith({ to: 'url', url, reason: 'openApp' })
 })
@@ -36,7 +36,7 @@ test.each([
   'intent://x#Intent;scheme=com.acme.notes;end',
 ])('SEC-PO-03 %s is not gone to, and offered no more', async (address) => {
   const portal = await at(address, own)
-  await portal.user.click(await buttonOf(portal, 'Open the app'))
+  await portal.user.click(await findButton(portal, 'Open the app'))
   expect(portal.host.navigate).not.toHaveBeenCalled()
   expect(portal.launch).not.toHaveBeenCalled()
   expect(portal.screen.queryByRole('button', { name: 'Open the app' })).toBeNull()
@@ -45,14 +45,14 @@ test.each([
 test('without an address there is only the browser to go on in', async () => {
   const portal = await at()
   expect(portal.screen.getByText(/Close this page/)).toBeDefined()
-  await portal.user.click(await buttonOf(portal, 'Continue in this browser'))
+  await portal.user.click(await findButton(portal, 'Continue in this browser'))
   expect(portal.host.navigate).toHaveBeenCalledWith({ to: 'authenticated', reason: 'openApp' })
 })
 
 test('opens an application of the client’s own by its scheme, at a click', async () => {
   const portal = await at('com.acme.notes://done?from=mail', own)
   expect(portal.launch).not.toHaveBeenCalled()
-  await portal.user.click(await buttonOf(portal, 'Open the app'))
+  await portal.user.click(await findButton(portal, 'Open the app'))
   expect(portal.launch).toHaveBeenCalledWith('com.acme.notes://done?from=mail')
   expect(portal.host.navigate).not.toHaveBeenCalled()
 })
@@ -60,6 +60,6 @@ test('opens an application of the client’s own by its scheme, at a click', asy
 test('offers the application that the document names', async () => {
   const appAddress = 'com.acme.notes://auth.acme.test/ios/oauth/callback?code=c'
   const portal = await at(undefined, { ...own, appAddress })
-  await portal.user.click(await buttonOf(portal, 'Open the app'))
+  await portal.user.click(await findButton(portal, 'Open the app'))
   expect(portal.launch).toHaveBeenCalledWith(appAddress)
 })

@@ -4,7 +4,7 @@ import {
   verifyResetPhoneNumber,
 } from '@vestibule/contract/areas/phone-numbers'
 import type { Call } from '@vestibule/contract/client'
-import { eventOf } from '../../kit/outcome.ts'
+import { toOutcomeEvent } from '../../kit/outcome.ts'
 import type { PhoneResetCommand, PhoneResetEvent } from './phone-reset.flow.ts'
 
 export type PhoneResetDeps = {
@@ -20,7 +20,7 @@ export const runPhoneReset = async (
   switch (command.do) {
     case 'sendMail': {
       const { email } = command
-      return eventOf(call(resetPhoneNumber, { email }), ({ resetPhoneNumberToken: token }) => ({
+      return toOutcomeEvent(call(resetPhoneNumber, { email }), ({ resetPhoneNumberToken: token }) => ({
         is: 'mailSent',
         email,
         token,
@@ -29,7 +29,7 @@ export const runPhoneReset = async (
     case 'verifyCode': {
       const { token, code } = command
       const request = call(verifyResetPhoneNumber, { resetPhoneNumberToken: token, code })
-      return eventOf(request, ({ changePhoneNumberToken }) => ({
+      return toOutcomeEvent(request, ({ changePhoneNumberToken }) => ({
         is: 'codeVerified',
         token: changePhoneNumberToken,
       }))
@@ -37,7 +37,7 @@ export const runPhoneReset = async (
     case 'changeNumber': {
       const { token, number } = command
       const request = call(changePhoneNumber, { changePhoneNumberToken: token, phoneNumber: number })
-      return eventOf(request, () => ({ is: 'numberChanged', number }))
+      return toOutcomeEvent(request, () => ({ is: 'numberChanged', number }))
     }
     case 'signInBySms':
       signInBySms(command.number)

@@ -4,7 +4,7 @@ import { resendActivationEmail } from '@vestibule/contract/areas/activation'
 import { ApiError } from '@vestibule/contract/errors'
 import { describe, expect, test, vi } from 'vitest'
 import { settle } from '../../testing/clock.ts'
-import { buttonOf, fieldOf, type ShownPortal, show } from '../../testing/show.tsx'
+import { findButton, findField, type ShownPortal, show } from '../../testing/show.tsx'
 
 const route = { key: 'signUpUrl', params: {} }
 const email = 'ada@acme.test'
@@ -33,7 +33,7 @@ describe('signing up', () => {
   test('the link can be sent again, after a while', async () => {
     const portal = await show({ route })
     await fillIn(portal)
-    const soon = await buttonOf(portal, /Send again in \d+ seconds/)
+    const soon = await findButton(portal, /Send again in \d+ seconds/)
     expect(soon.disabled).toBe(true)
     await portal.clock.advance(30_000)
     await portal.user.click(await portal.screen.findByRole('button', { name: 'Send again' }))
@@ -46,10 +46,10 @@ describe('signing up', () => {
     const answers = { signUpUser: vi.fn().mockRejectedValue(new ApiError('PASSWORD_COMMON')) }
     const portal = await show({ route, answers })
     await fillIn(portal, 'Password123')
-    const password = await fieldOf(portal, 'Password')
+    const password = await findField(portal, 'Password')
     expect((await portal.screen.findByRole('alert')).id).toBe(password.getAttribute('aria-describedby'))
     expect(password.value).toBe('Password123')
-    expect((await fieldOf(portal, 'Full name')).value).toBe('Ada Lovelace')
+    expect((await findField(portal, 'Full name')).value).toBe('Ada Lovelace')
   })
 
   test('the rules follow the password as it is typed', async () => {

@@ -10,6 +10,7 @@ import { clockAtom } from '../../ports/clock.ts'
 import { invitation } from '../../ports/invitation.ts'
 import { goTo } from '../../ports/route.ts'
 import { count } from '../../session/analytics.ts'
+import { newUserId } from '../../session/new-user.ts'
 import { followRedirect } from '../../session/onward.ts'
 import { openSession } from '../../session/open-session.ts'
 import { runSignUp } from './sign-up.effects.ts'
@@ -43,7 +44,10 @@ export const signUpFlow = flowAtom({
         set(typedEmail, email)
         set(goTo, 'activateWithOTCUrl', handle)
       },
-      count: (data) => set(count, { name: 'signup_completed', data }),
+      signedUp: (data) => {
+        set(newUserId, data.userId)
+        set(count, { name: 'signup_completed', data })
+      },
       invitation: get(invitation),
       signal,
     }),

@@ -6,15 +6,15 @@ import {
   signUpUserWithUsername,
 } from '@vestibule/contract/areas/sign-up'
 import { after } from '../../kit/after.ts'
-import { eventOf } from '../../kit/outcome.ts'
+import { toOutcomeEvent } from '../../kit/outcome.ts'
 import type { SessionDeps } from '../../session/session-deps.ts'
 import type { SignUpCommand, SignUpEvent } from './sign-up.flow.ts'
 
 export type SignUpDeps = SessionDeps & {
   /** Goes to where the mailed code is typed. */
   readonly typeCode: (handle: { readonly userId: string; readonly token: string }, email: string) => void
-  /** Tells the host that a user has signed up. */
-  readonly count: (data: { readonly userId?: string; readonly tenantId?: string }) => void
+  /** Tells the host that a user has signed up, and remembers who is new. */
+  readonly signedUp: (data: { readonly userId?: string; readonly tenantId?: string }) => void
   /** The shared invite link the person came by. */
   readonly invitation: { readonly invitationToken?: string }
 }
@@ -33,20 +33,20 @@ export const runSignUp = async (
     case 'signUp': {
       const { applicant, method } = command
       const response = deps.call(operations[method], { ...applicant, ...deps.invitation })
-      return eventOf(response, (answer) => {
+      return toOutcomeEvent(response, (answer) => {
         const { userId, tenantId } = answer
-        deps.count({ userId, tenantId })
+        deps.signedUp({ userId, tenantId })
         return { is: 'answered', answer, method, applicant }
       })
     }
     case 'sendText': {
       const { phoneNumber } = command
       const response = deps.call(passwordlessPreLogin, { type: 'smscode', phoneNumber })
-      return eventOf(response, () => ({ is: 'textSent' }))
+      return toOutcomeEvent(response, () => ({ is: 'textSent' }))
     }
     case 'verifyCode': {
       const response = deps.call(passwordlessPostLogin, { type: 'smscode', token: command.code })
-      return eventOf(response, (answer) => ({ is: 'codeVerified', answer }))
+      return toOutcomeEvent(response, (answer) => ({ is: 'codeVerified', answer }))
     }
     case 'typeCode': {
       const { userId, token, email } = command
@@ -54,9 +54,11 @@ export const runSignUp = async (
       return undefined
     }
     case 'openSession':
-      return eventOf(deps.openSession(command.answer), () => ({ is: 'sessionOpened' }))
+      return toOutcomeEvent(deps.openSession(command.answer), () => ({ is: 'sessionOpened' }))
     case 'resend':
-      return eventOf(deps.call(resendActivationEmail, { email: command.email }), () => ({ is: 'resent' }))
+      return toOutcomeEvent(deps.call(resendActivationEmail, { email: command.email }), () => ({
+        is: 'resent',
+      }))
     case 'goOnward':
       await after(deps, command.afterMs, deps.goOnward)
       return undefined

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { mfaAsked, mfaForced } from '../../preview/handlers/mfa.ts'
 import { signedInAnswer } from '../../preview/handlers/auth.ts'
 import { session } from '../../session/session.atoms.ts'
-import { buttonOf, fieldOf, type ShownPortal, show } from '../../testing/show.tsx'
+import { findButton, findField, type ShownPortal, show } from '../../testing/show.tsx'
 
 // Here already, so that no test waits for a chunk.
 import './StepUpBox.tsx'
@@ -38,7 +38,7 @@ describe('the step-up route', () => {
       },
       { maxAge: '60' },
     )
-    await portal.user.type(await fieldOf(portal, 'Six-digit code'), '123456')
+    await portal.user.type(await findField(portal, 'Six-digit code'), '123456')
     await portal.screen.findByRole('heading', { name: 'Confirmed' })
     expect(portal.call).toHaveBeenCalledWith(generateStepupSession, { maxAge: 60 })
     expect(portal.screen.queryByText('Use a recovery code')).toBeNull()
@@ -61,7 +61,7 @@ describe('the step-up route', () => {
       },
     })
     await portal.screen.findByRole('heading', { name: 'Two-step verification is off' })
-    await portal.user.click(await buttonOf(portal, 'Go back'))
+    await portal.user.click(await findButton(portal, 'Go back'))
     expect(portal.host.navigate).toHaveBeenCalledWith({ to: 'authenticated', reason: 'notEnrolled' })
   })
 
@@ -80,7 +80,7 @@ describe('the step-up route', () => {
     const back = { route: 'loginUrl', params: { maxAge: '60' }, replace: false }
     expect(portal.host.routeChanged).toHaveBeenLastCalledWith(back)
     await portal.user.type(portal.screen.getByLabelText('Work email'), 'admin@acme.test{Enter}')
-    await portal.user.type(await fieldOf(portal, 'Password'), 'Welcome-to-Acme-1{Enter}')
+    await portal.user.type(await findField(portal, 'Password'), 'Welcome-to-Acme-1{Enter}')
     await portal.screen.findByRole('heading', { name: 'You’re signed in' })
     await portal.clock.advance(200)
     const again = { route: 'stepUpUrl', params: { maxAge: '60' }, replace: false }
@@ -93,7 +93,7 @@ describe('the step-up route', () => {
         throw new ApiError('OFFLINE')
       },
     })
-    await buttonOf(portal, 'Try again')
+    await findButton(portal, 'Try again')
     expect(portal.store.get(session).step).toBe('signedIn')
   })
 })

@@ -17,7 +17,7 @@ import type { LoginResponse } from '../../session/types.ts'
 import { runStepUp } from './step-up.effects.ts'
 import { firstStepUp, type StepUpFacts, stepUp } from './step-up.flow.ts'
 
-const factsOf = (prompt: StepUpPrompt | undefined) =>
+const createFacts = (prompt: StepUpPrompt | undefined) =>
   atom((get): StepUpFacts => {
     const isSignedIn = get(signedInSession) !== undefined
     if (prompt) return { maxAge: prompt.maxAge, isSignedIn }
@@ -26,13 +26,13 @@ const factsOf = (prompt: StepUpPrompt | undefined) =>
     return { maxAge: isNumber ? Number(maxAge) : undefined, isSignedIn }
   })
 
-const paramsOf = ({ maxAge }: StepUpPrompt): Route['params'] =>
+const toParams = ({ maxAge }: StepUpPrompt): Route['params'] =>
   maxAge === undefined ? {} : { maxAge: String(maxAge) }
 
 /** Nothing less than a new sign-in will do; the flag brings it back to the page, with what was asked. */
 const signInAgain = atom(null, (get, set, prompt: StepUpPrompt | undefined) => {
   get(storageAtom).write(storageKeys.shouldStepUp, 'true')
-  const params = prompt ? paramsOf(prompt) : get(route).params
+  const params = prompt ? toParams(prompt) : get(route).params
   if (prompt) set(endStepUp, prompt, 'signedOut')
   void set(signOut)
   set(goTo, 'loginUrl', params)
@@ -62,7 +62,7 @@ export const createStepUpFlow = (prompt?: StepUpPrompt) =>
   flowAtom({
     flow: stepUp,
     first: firstStepUp,
-    facts: factsOf(prompt),
+    facts: createFacts(prompt),
     opened: { is: 'opened' },
     run: (command, { get, set, signal }) =>
       runStepUp(command, {

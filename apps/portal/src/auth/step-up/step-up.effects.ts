@@ -1,6 +1,6 @@
 import { generateStepupSession } from '@vestibule/contract/areas/step-up'
 import { after } from '../../kit/after.ts'
-import { eventOf } from '../../kit/outcome.ts'
+import { toOutcomeEvent } from '../../kit/outcome.ts'
 import type { SessionDeps } from '../../session/session-deps.ts'
 import type { StepUpCommand, StepUpEvent } from './step-up.flow.ts'
 
@@ -17,10 +17,13 @@ export const runStepUp = async (
     case 'generate': {
       const { maxAge } = command
       const input = maxAge === undefined ? {} : { maxAge }
-      return eventOf(deps.call(generateStepupSession, input), (answer) => ({ is: 'generated', answer }))
+      return toOutcomeEvent(deps.call(generateStepupSession, input), (answer) => ({
+        is: 'generated',
+        answer,
+      }))
     }
     case 'openSession':
-      return eventOf(deps.openSession(command.answer), () => ({ is: 'sessionOpened' }))
+      return toOutcomeEvent(deps.openSession(command.answer), () => ({ is: 'sessionOpened' }))
     case 'signInAgain':
       deps.signInAgain()
       return undefined

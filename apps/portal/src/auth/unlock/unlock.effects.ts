@@ -1,7 +1,7 @@
 import { unlockMe } from '@vestibule/contract/areas/profile'
 import type { Call } from '@vestibule/contract/client'
 import { after } from '../../kit/after.ts'
-import { eventOf } from '../../kit/outcome.ts'
+import { toOutcomeEvent } from '../../kit/outcome.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { UnlockCommand, UnlockEvent } from './unlock.flow.ts'
 
@@ -18,7 +18,7 @@ export const runUnlock = async (
 ): Promise<UnlockEvent | undefined> => {
   switch (command.do) {
     case 'unlock':
-      return eventOf(deps.call(unlockMe, { token: command.token }), () => ({ is: 'unlocked' }))
+      return toOutcomeEvent(deps.call(unlockMe, { token: command.token }), () => ({ is: 'unlocked' }))
     case 'goToSignIn':
       await after(deps, command.afterMs, deps.goToSignIn)
       return undefined

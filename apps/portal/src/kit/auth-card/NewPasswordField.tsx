@@ -1,4 +1,6 @@
 import { passwordLength } from '@vestibule/contract/constants'
+import { chosenTests, neededTests, optionalTests, passesTests } from '@vestibule/contract/password-tests'
+import type { PasswordConfig } from '@vestibule/contract/schemas/password-config'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import newPassword from '@vestibule/messages/en/signin/new-password.json' with { type: 'json' }
@@ -9,17 +11,26 @@ import { Icon } from '../feedback/Icon.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { isPersonal } from './personal.ts'
 import { useHydrated } from './use-hydrated.ts'
+import { usePasswordConfig } from './use-password-config.ts'
 
 addMessages({ newPassword })
 
-type NewPasswordFieldProps = { readonly label?: string; readonly error?: string; readonly isFirst?: boolean }
+type NewPasswordFieldProps = {
+  readonly label?: string
+  readonly error?: string
+  readonly isFirst?: boolean
+  /** A signed-in user changes their own password. */
+  readonly isOwn?: boolean
+}
 
 /** A password to be chosen, with the rules it meets so far. The server decides, and also knows the leaked ones. */
-export const NewPasswordField = ({ label, error, isFirst }: NewPasswordFieldProps) => {
+export const NewPasswordField = ({ label, error, isFirst, isOwn = false }: NewPasswordFieldProps) => {
   const { t } = useTranslation('newPassword')
   const { policies } = useAtomValue(bootAtom)
-  const passwordMinLength = useHydrated() ? policies.passwordMinLength : passwordLength.byDefault
-  const [met, setMet] = useState({ length: false, notPersonal: false })
+  const config = usePasswordConfig(isOwn) ?? {}
+  const installed = useHydrated() ? policies.passwordMinLength : passwordLength.byDefault
+  const minLength = Math.max(config.minLength ?? 0, installed)
+  const [typed, setTyped] = useState({ value: '', isPersonal: false })
   return (
     <div>
       <PasswordField
@@ -28,17 +39,38 @@ export const NewPasswordField = ({ label, error, isFirst }: NewPasswordFieldProp
         error={error}
         isFirst={isFirst}
         onInput={({ currentTarget: { value, form } }) =>
-          setMet({
-            length: [...value].length >= passwordMinLength,
-            notPersonal: value !== '' && !isPersonal(value, form),
-          })
+          setTyped({ value, isPersonal: isPersonal(value, form) })
         }
       />
       <ul className="v-rules" aria-label={t('rules')}>
-        <Rule isMet={met.length}>{t('length', { count: passwordMinLength })}</Rule>
-        <Rule isMet={met.notPersonal}>{t('notPersonal')}</Rule>
+        <Rule isMet={[...typed.value].length >= minLength}>{t('length', { count: minLength })}</Rule>
+        <Rule isMet={typed.value !== '' && !typed.isPersonal}>{t('notPersonal')}</Rule>
+        <TestRules config={config} value={typed.value} />
       </ul>
     </div>
+  )
+}
+
+type TestRulesProps = { readonly config: PasswordConfig; readonly value: string }
+
+/** What tenants ask for beyond length; nothing by default. */
+const TestRules = ({ config, value }: TestRulesProps) => {
+  const { t, locale } = useTranslation('newPassword')
+  const chosen = chosenTests(config)
+  const needed = neededTests(config)
+  const { requiredTests = {} } = config
+  const kinds = new Intl.ListFormat(locale, { type: 'unit' }).format(chosen.map((name) => t(`tests.${name}`)))
+  return (
+    <>
+      {needed > 0 && (
+        <Rule isMet={chosen.filter((name) => optionalTests[name].test(value)).length >= needed}>
+          {needed === chosen.length ? t('allKinds', { kinds }) : t('kinds', { count: needed, kinds })}
+        </Rule>
+      )}
+      {requiredTests.checkThreeRepeatedChars === true && (
+        <Rule isMet={value !== '' && passesTests({ requiredTests }, value)}>{t('noRepeats')}</Rule>
+      )}
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ import { addMessages } from '../../i18n/english.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { bootAtom } from '../../ports/boot.ts'
 import '../../theme/phone.css'
-import { countryOf, inCountry, likelyCountry, withCode } from './calling-code.ts'
+import { toCountry, inCountry, likelyCountry, withCode } from './calling-code.ts'
 import { Field, type FieldProps } from './Field.tsx'
 
 addMessages({ phone })
@@ -22,7 +22,7 @@ export const PhoneField = ({ label, ...props }: Partial<PhoneFieldProps>) => {
   const { locale = 'en' } = useAtomValue(bootAtom)
   const frame = useRef<HTMLDivElement>(null)
   const [country, setCountry] = useState(() =>
-    countryOf(String(props.defaultValue ?? ''), likelyCountry(navigator.language || locale)),
+    toCountry(String(props.defaultValue ?? ''), likelyCountry(navigator.language || locale)),
   )
   const field = () => frame.current?.querySelector('input')
   const choose = (next: string) => {
@@ -44,7 +44,7 @@ export const PhoneField = ({ label, ...props }: Partial<PhoneFieldProps>) => {
         autoComplete="tel"
         maxLength={40}
         dir="ltr"
-        onInput={({ currentTarget }) => setCountry(countryOf(currentTarget.value, country))}
+        onInput={({ currentTarget }) => setCountry(toCountry(currentTarget.value, country))}
         onBlur={({ currentTarget }) => {
           currentTarget.value = withCode(currentTarget.value, country)
         }}

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createStore, Provider } from 'jotai'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { filesOfApp } from '../../native/files-of-app.ts'
+import { filesOfApp } from '../../native/app-files.ts'
 import { keepFileAtom } from '../../ports/keep-file.ts'
 import { SaveFile } from './SaveFile.tsx'
 

@@ -1,5 +1,6 @@
-import { type ComponentType, useDeferredValue, useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import type { Deferred } from '../deferred.tsx'
+import { type Chunk, useArrived } from '../use-arrived.ts'
 
 type Step = { readonly step: string }
 
@@ -28,8 +29,7 @@ export const Steps = <State extends Step, Event>({
   state: next,
   send,
 }: StepsProps<State, Event>) => {
-  const before = useDeferredValue(next)
-  const state = isDrawable(screens[next.step as State['step']]) ? next : before
+  const state = useArrived(next, findChunk(screens[next.step as State['step']]))
   useEffect(() => {
     fetchAhead(screens)
   }, [screens])
@@ -37,8 +37,9 @@ export const Steps = <State extends Step, Event>({
   return <Screen key={state.step} state={state} send={send} />
 }
 
-/** Screens that are no chunk of their own came with the box. */
-const isDrawable = (screen: object): boolean => !('isHere' in screen) || (screen as Deferred<object>).isHere()
+/** The chunk of a screen; those that are none of their own came with the box. */
+export const findChunk = (screen: object): Chunk | undefined =>
+  'isHere' in screen ? (screen as Deferred<object>) : undefined
 
 /** Fetches the likely ones. */
 export const fetchAhead = (screens: object): void => {

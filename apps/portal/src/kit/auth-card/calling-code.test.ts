@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countryOf, inCountry, likelyCountry, withCode } from './calling-code.ts'
+import { toCountry, inCountry, likelyCountry, withCode } from './calling-code.ts'
 
 test.each([
   ['+44 20', 'US', 'GB'],
@@ -8,7 +8,7 @@ test.each([
   ['+1 212', 'GB', 'US'],
   ['020 7946', 'GB', 'GB'],
   ['', 'DE', 'DE'],
-])('%j after %s is of %s', (number, chosen, country) => expect(countryOf(number, chosen)).toBe(country))
+])('%j after %s is of %s', (number, chosen, country) => expect(toCountry(number, chosen)).toBe(country))
 
 test('choosing another country changes the beginning, and keeps what was typed', () => {
   expect(inCountry('+44 20 7946', 'GB', 'FR')).toBe('+33 20 7946')

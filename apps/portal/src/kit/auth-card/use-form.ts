@@ -22,7 +22,7 @@ export const useForm = <Name extends string>(
   const [problemsByName, setProblemsByName] = useState<FieldProblems<Name>>({})
   const [say, setSay] = useState<SayRemedy>()
 
-  const problemOf = (name: Name, value: string): Problem | undefined => {
+  const findProblem = (name: Name, value: string): Problem | undefined => {
     if (value.trim() === '') return optional.includes(name) ? undefined : 'missing'
     return name === 'email' && !/^[^\s@]+@[^\s@]+$/.test(value.trim()) ? 'malformed' : undefined
   }
@@ -36,7 +36,7 @@ export const useForm = <Name extends string>(
     const wrong: FieldProblems<Name> = {}
     for (const name of names) {
       values[name] = String(data.get(name) ?? '')
-      wrong[name] = problemOf(name, values[name])
+      wrong[name] = findProblem(name, values[name])
     }
     setProblemsByName(wrong)
     const first = names.find((name) => wrong[name])
@@ -53,7 +53,8 @@ export const useForm = <Name extends string>(
   const judgeAgain = ({ target }: FormEvent<HTMLFormElement>) => {
     if (!(target instanceof HTMLInputElement)) return
     const name = target.name as Name
-    if (problemsByName[name]) setProblemsByName({ ...problemsByName, [name]: problemOf(name, target.value) })
+    if (problemsByName[name])
+      setProblemsByName({ ...problemsByName, [name]: findProblem(name, target.value) })
   }
   const problems: Partial<Record<Name, string>> = {}
   for (const name of names) {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { chartBox, chartPoints, lineOf } from './chart-points.ts'
+import { chartBox, chartPoints, toLine } from './chart-points.ts'
 
 type ChartValue = {
   /** The moment or the kind a value is for, in words. */
@@ -34,8 +34,8 @@ export const Chart = ({ label, values, columns }: ChartProps) => {
         aria-hidden="true"
         preserveAspectRatio="none"
       >
-        <polygon className="is-area" points={`0,${height} ${lineOf(points)} ${width},${height}`} />
-        <polyline points={lineOf(points)} vectorEffect="non-scaling-stroke" />
+        <polygon className="is-area" points={`0,${height} ${toLine(points)} ${width},${height}`} />
+        <polyline points={toLine(points)} vectorEffect="non-scaling-stroke" />
         {last && <circle cx={last.x} cy={last.y} r="1.5" />}
       </svg>
       <details dir="auto">

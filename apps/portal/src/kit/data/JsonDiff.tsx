@@ -6,11 +6,11 @@ type JsonDiffProps = {
   readonly before: Json | undefined
   readonly after: Json | undefined
   /** The word for a field; its path where there is none. */
-  readonly labelOf?: (path: string) => string
+  readonly toLabel?: (path: string) => string
 }
 
 /** What a change made of a value: lists side by side, every other field as one line. */
-export const JsonDiff = ({ before, after, labelOf = (path) => path }: JsonDiffProps) => {
+export const JsonDiff = ({ before, after, toLabel = (path) => path }: JsonDiffProps) => {
   const { t } = useTranslation('data')
   const changes = jsonChanges(before, after)
   const lists = changes.filter(isList)
@@ -19,12 +19,12 @@ export const JsonDiff = ({ before, after, labelOf = (path) => path }: JsonDiffPr
   return (
     <section className="v-json-diff" aria-label={t('changes')}>
       {lists.map((change) => (
-        <ListDiff key={change.path} label={labelOf(change.path)} change={change} />
+        <ListDiff key={change.path} label={toLabel(change.path)} change={change} />
       ))}
       {fields.length > 0 && (
         <ul className="v-diff">
           {fields.map((change) => (
-            <FieldDiff key={change.path} label={labelOf(change.path)} change={change} />
+            <FieldDiff key={change.path} label={toLabel(change.path)} change={change} />
           ))}
         </ul>
       )}
@@ -34,7 +34,7 @@ export const JsonDiff = ({ before, after, labelOf = (path) => path }: JsonDiffPr
 
 type PartProps = { readonly label: string; readonly change: JsonChange }
 
-const itemsOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : [])
+const toItems = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : [])
 
 const isList = ({ before, after }: JsonChange): boolean =>
   [before, after].some(Array.isArray) &&
@@ -42,11 +42,11 @@ const isList = ({ before, after }: JsonChange): boolean =>
 
 const ListDiff = ({ label, change }: PartProps) => {
   const { t } = useTranslation('data')
-  const rows = listRows(itemsOf(change.before), itemsOf(change.after))
+  const rows = listRows(toItems(change.before), toItems(change.after))
   return (
     <section className="v-compare" aria-label={label}>
       <div>
-        <h4>{t('before', { label, count: itemsOf(change.before).length })}</h4>
+        <h4>{t('before', { label, count: toItems(change.before).length })}</h4>
         <ul dir="ltr">
           {rows.map(({ item, is }) => (
             <li key={item}>{is === 'kept' ? <span>{item}</span> : is === 'removed' && <del>{item}</del>}</li>
@@ -54,7 +54,7 @@ const ListDiff = ({ label, change }: PartProps) => {
         </ul>
       </div>
       <div>
-        <h4>{t('after', { label, count: itemsOf(change.after).length })}</h4>
+        <h4>{t('after', { label, count: toItems(change.after).length })}</h4>
         <ul dir="ltr">
           {rows.map(({ item, is }) => (
             <li key={item}>{is === 'kept' ? <span>{item}</span> : is === 'added' && <ins>{item}</ins>}</li>
@@ -67,7 +67,7 @@ const ListDiff = ({ label, change }: PartProps) => {
 
 const FieldDiff = ({ label, change: { before, after } }: PartProps) => {
   const { t } = useTranslation('data')
-  const textOf = (value: Json | undefined): string => {
+  const toText = (value: Json | undefined): string => {
     if (value === undefined || value === null || value === '') return t('none')
     return typeof value === 'string' ? value : JSON.stringify(value)
   }
@@ -75,11 +75,11 @@ const FieldDiff = ({ label, change: { before, after } }: PartProps) => {
     <li>
       <span>{label}</span>
       <del>
-        <bdi>{textOf(before)}</bdi>
+        <bdi>{toText(before)}</bdi>
       </del>
       <ArrowRight className="v-icon v-flip" aria-hidden="true" />
       <ins>
-        <bdi>{textOf(after)}</bdi>
+        <bdi>{toText(after)}</bdi>
       </ins>
     </li>
   )

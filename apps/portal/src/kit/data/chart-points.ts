@@ -17,4 +17,4 @@ export const chartPoints = (values: readonly number[]): readonly Point[] => {
 }
 
 /** Points as the attribute of a line. */
-export const lineOf = (points: readonly Point[]): string => points.map(({ x, y }) => `${x},${y}`).join(' ')
+export const toLine = (points: readonly Point[]): string => points.map(({ x, y }) => `${x},${y}`).join(' ')

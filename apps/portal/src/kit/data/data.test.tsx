@@ -27,7 +27,7 @@ test('a change shows lists side by side, and other fields with both values', asy
     <JsonDiff
       before={{ description: null, permissions: ['read', 'delete'], same: 1 }}
       after={{ description: 'First line', permissions: ['read', 'write'], same: 1 }}
-      labelOf={(path) => path.toUpperCase()}
+      toLabel={(path) => path.toUpperCase()}
     />,
   )
   const texts = (selector: string) =>

@@ -40,11 +40,11 @@ export const jsonChanges = (
 
 export type ListRow = { readonly item: string; readonly is: 'kept' | 'removed' | 'added' }
 
-const textOf = (item: Json): string => (typeof item === 'string' ? item : JSON.stringify(item))
+const toText = (item: Json): string => (typeof item === 'string' ? item : JSON.stringify(item))
 
 /** Items of both lists, each once: those that stayed, then those that went, then those that came. */
 export const listRows = (before: readonly Json[], after: readonly Json[]): readonly ListRow[] => {
-  const [old, now] = [new Set(before.map(textOf)), new Set(after.map(textOf))]
+  const [old, now] = [new Set(before.map(toText)), new Set(after.map(toText))]
   return [
     ...[...old].filter((item) => now.has(item)).map((item) => ({ item, is: 'kept' }) as const),
     ...[...old].filter((item) => !now.has(item)).map((item) => ({ item, is: 'removed' }) as const),

@@ -15,6 +15,8 @@ type ActionDialogProps<Input, Answer> = {
   readonly confirm: string
   /** Typed before the button works, for what cannot be undone. */
   readonly typed?: { readonly label: string; readonly text: string }
+  /** Nothing is lost by it: its button is not red. */
+  readonly isHarmless?: boolean
   /** Said when it is done. */
   readonly done: string
   readonly onClose: () => void

@@ -16,6 +16,8 @@ type ConfirmDialogProps = {
   readonly confirm: string
   /** Typed before the button works, for what cannot be undone. */
   readonly typed?: { readonly label: string; readonly text: string }
+  /** Nothing is lost by it: its button is not red. */
+  readonly isHarmless?: boolean
   readonly isBusy: boolean
   readonly error?: ApiError
   /** A fresh proof is asked for: the user's password goes to `onConfirm`. */
@@ -24,8 +26,8 @@ type ConfirmDialogProps = {
   readonly onClose: () => void
 }
 
-/** Name, consequence, and red only on the last button. */
-export const ConfirmDialog = ({ title, lead, confirm, typed, ...rest }: ConfirmDialogProps) => {
+/** Name, consequence, and red only on the last button, where something is lost. */
+export const ConfirmDialog = ({ title, lead, confirm, typed, isHarmless, ...rest }: ConfirmDialogProps) => {
   const { isBusy, error, needsPassword, onConfirm, onClose } = rest
   const { t } = useTranslation('common')
   const form = useRef<HTMLFormElement>(null)
@@ -68,7 +70,12 @@ export const ConfirmDialog = ({ title, lead, confirm, typed, ...rest }: ConfirmD
           <Button onClick={onClose} data-autofocus={typed === undefined || undefined}>
             {t('cancel')}
           </Button>
-          <GuardedButton isBusy={isBusy} isDisabled={!isTyped} onClick={send}>
+          <GuardedButton
+            kind={isHarmless ? 'primary' : 'danger'}
+            isBusy={isBusy}
+            isDisabled={!isTyped}
+            onClick={send}
+          >
             {confirm}
           </GuardedButton>
         </footer>

@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai'
 import { X } from 'lucide-react'
 import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { toastPlace } from '../feedback/toast.atoms.ts'
+import { toastPlaces } from '../feedback/toast.atoms.ts'
 import { useFocusKept } from '../page/use-focus-kept.ts'
 
 type DialogProps = {
@@ -45,13 +45,13 @@ export const Dialog = ({ title, lead, size = 'usual', onClose, children }: Dialo
 
 /** Confirmations are drawn in here while the dialog is open. */
 const ToastPlace = () => {
-  const setPlace = useSetAtom(toastPlace)
+  const setPlaces = useSetAtom(toastPlaces)
   const hold = useCallback(
     (element: Element | null) => {
-      setPlace(element)
-      return () => setPlace((held) => (held === element ? null : held))
+      if (element) setPlaces((held) => [...held, element])
+      return () => setPlaces((held) => held.filter((place) => place !== element))
     },
-    [setPlace],
+    [setPlaces],
   )
   return <div ref={hold} className="contents" />
 }

@@ -17,6 +17,7 @@ import {
 import { type ComparedFields } from '../form/conflict.ts'
 import { ConflictChoices } from '../form/ConflictChoices.tsx'
 import { useConflict } from '../form/use-conflict.ts'
+import { useKeptForm } from '../form/use-kept-form.ts'
 import { useUnsaved } from '../form/use-unsaved.ts'
 import { useUntilChanged } from '../form/use-until-changed.ts'
 import { Dialog } from './Dialog.tsx'
@@ -67,7 +68,7 @@ export const FormDialog = <Input, Answer>(props: FormDialogProps<Input, Answer>)
         <div className="v-main">
           <FormProblemsContext value={problems}>{children}</FormProblemsContext>
           {state.needsPassword && (
-            <OwnPassword isMissing={ownPassword in problems.invalid} error={errorOf(state)} />
+            <OwnPassword isMissing={ownPassword in problems.invalid} error={toError(state)} />
           )}
           {generalError && <Refusal error={generalError} />}
           {conflict && <ConflictChoices conflict={conflict} fields={compared} />}
@@ -83,11 +84,11 @@ export const FormDialog = <Input, Answer>(props: FormDialogProps<Input, Answer>)
   )
 }
 
-const errorOf = (state: ActionState<unknown>) => (state.is === 'failed' ? state.error : undefined)
+const toError = (state: ActionState<unknown>) => (state.is === 'failed' ? state.error : undefined)
 
 /** The form of a dialog: what it holds is checked, sent and, while something is wrong, kept. */
 const useFormDialog = <Input, Answer>(
-  { action, done, read, errorFields, compared, onDone }: FormDialogProps<Input, Answer>,
+  { action, title, done, read, errorFields, compared, onDone }: FormDialogProps<Input, Answer>,
   onClose: () => void,
 ) => {
   const [state, run] = useAtom(action)
@@ -97,7 +98,8 @@ const useFormDialog = <Input, Answer>(
   const [invalid, setInvalid] = useState<FormProblems['invalid']>({})
   const [names, setNames] = useState<readonly string[]>([])
   useUnsaved(isChanged ? 1 : 0)
-  const error = errorOf(state)
+  const { ref } = useKeptForm(title, isChanged)
+  const error = toError(state)
   const { conflict, prepare } = useConflict(error, compared)
   const field = error && refusedField(error, names, errorFields)
   const beside = useUntilChanged(field === undefined ? undefined : error)
@@ -136,7 +138,7 @@ const useFormDialog = <Input, Answer>(
   return {
     state,
     close,
-    form: { onSubmit: send, onInput: judgeAgain },
+    form: { ref, onSubmit: send, onInput: judgeAgain },
     problems: { invalid, refused },
     conflict,
     generalError: field === undefined && !isOwnPassword ? error : undefined,

@@ -92,7 +92,7 @@ test('SEC-AD-03 a change of several items asks for one proof', async () => {
       if (prove.mock.calls.length === 0) throw stale
       changed.push(item)
     },
-    keyOf: (item) => item,
+    toKey: (item) => item,
     selection: atom(null, () => {}),
     reload: atom(null, () => {}),
     announce: atom(null, () => {}),

@@ -25,7 +25,7 @@ export type Conflict = { readonly updatedAt: string; readonly differences: reado
 /** The name of the choice beside a field. */
 export const choiceName = (field: string): string => `keep.${field}`
 
-const valuesOf = (value: unknown): string[] => {
+const listValues = (value: unknown): string[] => {
   if (Array.isArray(value)) return value.map(String)
   if (typeof value === 'boolean') return value ? ['on'] : []
   return value === null || value === undefined || value === '' ? [] : [String(value)]
@@ -56,7 +56,7 @@ export const findConflict = (
     .map((name) => ({
       name,
       mine: typedValues(sent, name),
-      theirs: valuesOf(context[name]),
+      theirs: listValues(context[name]),
       isSwitch: typeof context[name] === 'boolean',
       isMineChanged: changed.has(name),
     }))

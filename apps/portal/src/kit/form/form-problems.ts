@@ -24,14 +24,14 @@ export const refusedField = (
   return field !== undefined && names.includes(field) ? field : undefined
 }
 
-type Fillable = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+export type Fillable = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-const isFillable = (element: Element): element is Fillable =>
+export const isFillable = (element: Element): element is Fillable =>
   element instanceof HTMLInputElement ||
   element instanceof HTMLTextAreaElement ||
   element instanceof HTMLSelectElement
 
-const problemOf = (field: Fillable): 'missing' | 'malformed' | undefined => {
+const findProblem = (field: Fillable): 'missing' | 'malformed' | undefined => {
   const { required, value, validity } = field
   // Browsers judge the length of what was typed only, never that of a value a script set.
   const least = 'minLength' in field ? Math.max(field.minLength, 1) : 1
@@ -43,7 +43,7 @@ const problemOf = (field: Fillable): 'missing' | 'malformed' | undefined => {
 export const findFormProblems = (form: HTMLFormElement): FormProblems['invalid'] =>
   Object.fromEntries(
     [...form.elements].filter(isFillable).flatMap((field) => {
-      const problem = field.name === '' ? undefined : problemOf(field)
+      const problem = field.name === '' ? undefined : findProblem(field)
       return problem === undefined ? [] : [[field.name, problem]]
     }),
   )

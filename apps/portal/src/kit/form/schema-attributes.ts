@@ -9,15 +9,15 @@ type Schema = {
   readonly pipe?: readonly (Rule | Schema)[]
 }
 
-const rulesOf = (schema: Schema): readonly Rule[] =>
-  schema.pipe?.flatMap((part) => ('pipe' in part ? rulesOf(part) : [part as Rule])) ??
-  (schema.wrapped === undefined ? [] : rulesOf(schema.wrapped))
+const readRules = (schema: Schema): readonly Rule[] =>
+  schema.pipe?.flatMap((part) => ('pipe' in part ? readRules(part) : [part as Rule])) ??
+  (schema.wrapped === undefined ? [] : readRules(schema.wrapped))
 
 const isOptional = ({ type, pipe }: Schema): boolean =>
   ['optional', 'nullish', 'undefinedable', 'exact_optional'].includes(type) ||
   (pipe?.[0] !== undefined && 'wrapped' in pipe[0] && isOptional(pipe[0]))
 
-const numberOf = (rules: readonly Rule[], type: string): number | undefined => {
+const readNumber = (rules: readonly Rule[], type: string): number | undefined => {
   const bound = rules.find((rule) => rule.type === type)?.requirement
   return typeof bound === 'number' ? bound : undefined
 }
@@ -34,18 +34,18 @@ export const schemaAttributes = (
 ): InputHTMLAttributes<HTMLInputElement> => {
   const schema = (input as unknown as Schema).entries?.[name]
   if (schema === undefined) throw new Error(`${operation} has no field ${name}`)
-  const rules = rulesOf(schema)
+  const rules = readRules(schema)
   const kinds = new Set(rules.map(({ type }) => type))
   return {
     required: !isOptional(schema),
-    minLength: numberOf(rules, 'min_length'),
-    maxLength: numberOf(rules, 'max_length'),
+    minLength: readNumber(rules, 'min_length'),
+    maxLength: readNumber(rules, 'max_length'),
     ...(kinds.has('email') && { type: 'email', dir: 'ltr' }),
     ...(kinds.has('url') && { type: 'url', dir: 'ltr' }),
     ...(kinds.has('number') && {
       inputMode: 'numeric',
-      min: numberOf(rules, 'min_value'),
-      max: numberOf(rules, 'max_value'),
+      min: readNumber(rules, 'min_value'),
+      max: readNumber(rules, 'max_value'),
     }),
   }
 }

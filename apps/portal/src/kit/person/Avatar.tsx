@@ -11,10 +11,10 @@ type AvatarProps = {
 
 const hues = 6
 
-const hueOf = (id: string): number =>
+const toHue = (id: string): number =>
   [...id].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 9973, 7) % hues
 
-const initialsOf = (name: string): string => {
+const toInitials = (name: string): string => {
   const words = name.trim().split(/\s+/)
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
     (word) => [...(word ?? '')][0] ?? '',
@@ -26,11 +26,11 @@ const initialsOf = (name: string): string => {
 export const Avatar = ({ id, name, url, isLarge = false }: AvatarProps) => {
   const [missing, setMissing] = useState<string>()
   return (
-    <span className={isLarge ? 'v-avatar is-large' : 'v-avatar'} data-hue={hueOf(id) + 1} aria-hidden="true">
+    <span className={isLarge ? 'v-avatar is-large' : 'v-avatar'} data-hue={toHue(id) + 1} aria-hidden="true">
       {url && url !== missing ? (
         <img src={url} alt="" referrerPolicy="no-referrer" onError={() => setMissing(url)} />
       ) : (
-        initialsOf(name)
+        toInitials(name)
       )}
     </span>
   )

@@ -39,8 +39,8 @@ const aTable = async (view: ListView<readonly Thing[]>, props: Props = {}) => {
       <DataTable
         label="Things"
         view={view}
-        rowsOf={(rows) => rows}
-        nameOf={({ name }) => name}
+        listRows={(rows) => rows}
+        toName={({ name }) => name}
         columns={columns}
         empty={<p>No things yet</p>}
         onRetry={onRetry}

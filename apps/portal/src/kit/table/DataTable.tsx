@@ -9,9 +9,9 @@ import { TableRow } from './TableRow.tsx'
 type DataTableProps<Row extends { readonly id: string }, Answer> = {
   readonly label: string
   readonly view: ListView<Answer>
-  readonly rowsOf: (answer: Answer) => readonly Row[]
+  readonly listRows: (answer: Answer) => readonly Row[]
   /** What to call a row where only its tick is read out. */
-  readonly nameOf: (row: Row) => string
+  readonly toName: (row: Row) => string
   readonly columns: readonly Column<Row>[]
   readonly sorting?: Sorting
   readonly onSort?: (sorting: Sorting) => void
@@ -29,9 +29,9 @@ type DataTableProps<Row extends { readonly id: string }, Answer> = {
 export const DataTable = <Row extends { readonly id: string }, Answer>(
   props: DataTableProps<Row, Answer>,
 ) => {
-  const { label, view, rowsOf, columns, sorting, onSort, selection, footer } = props
+  const { label, view, listRows, columns, sorting, onSort, selection, footer } = props
   const answer = view.is === 'loading' ? undefined : view.answer
-  const rows = answer === undefined ? [] : rowsOf(answer)
+  const rows = answer === undefined ? [] : listRows(answer)
   const selectable = rows.filter((row) => props.canSelect?.(row) ?? true)
   return (
     <section className="v-panel">

@@ -15,7 +15,7 @@ type PagedTableProps<Row extends { readonly id: string }> = {
   readonly label: string
   readonly columns: readonly Column<Row>[]
   /** What to call a row where only its tick is read out. */
-  readonly nameOf: (row: Row) => string
+  readonly toName: (row: Row) => string
   /** The column that rows are sorted by where the address names none. */
   readonly sortedBy: string
   /** That column begins at its last value where the address says no order: the newest row first. */
@@ -31,7 +31,7 @@ type PagedTableProps<Row extends { readonly id: string }> = {
 
 /** The table of a `pagedList`: sorting, selection, its four states and its pages. */
 export const PagedTable = <Row extends { readonly id: string }>(props: PagedTableProps<Row>) => {
-  const { list, label, columns, nameOf, isSelectable = false, canSelect, empty, noMatch } = props
+  const { list, label, columns, toName, isSelectable = false, canSelect, empty, noMatch } = props
   const view = useAtomValue(list.view)
   const { sort, direction } = useAtomValue(list.search)
   const isFirst = sort === undefined && props.isDescendingFirst === true
@@ -46,8 +46,8 @@ export const PagedTable = <Row extends { readonly id: string }>(props: PagedTabl
     <DataTable
       label={label}
       view={view}
-      rowsOf={({ items }) => items}
-      nameOf={nameOf}
+      listRows={({ items }) => items}
+      toName={toName}
       columns={columns}
       sorting={{ key: sort ?? props.sortedBy, isDescending: isFirst || direction === 'desc' }}
       onSort={({ key, isDescending }) => sortBy(key, isDescending)}

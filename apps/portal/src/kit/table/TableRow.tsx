@@ -6,12 +6,12 @@ type TableRowProps<Row> = {
   readonly columns: readonly Column<Row>[]
   readonly selection?: Selection
   readonly canSelect?: (row: Row) => boolean
-  readonly nameOf: (row: Row) => string
+  readonly toName: (row: Row) => string
 }
 
 /** One row; its tick stands first where rows can be picked. */
 export const TableRow = <Row extends { readonly id: string }>(props: TableRowProps<Row>) => {
-  const { row, columns, selection, canSelect, nameOf } = props
+  const { row, columns, selection, canSelect, toName } = props
   const { t } = useTranslation('table')
   const isSelected = selection?.ids.has(row.id) ?? false
   const toggle = () => {
@@ -27,7 +27,7 @@ export const TableRow = <Row extends { readonly id: string }>(props: TableRowPro
             <input
               type="checkbox"
               className="v-tick"
-              aria-label={t('select', { name: nameOf(row) })}
+              aria-label={t('select', { name: toName(row) })}
               checked={isSelected}
               onChange={toggle}
             />

@@ -10,7 +10,7 @@ import {
   hasFree,
   isOn,
   searchGroups,
-  stateOf,
+  toCheckState,
 } from './check-tree.ts'
 
 type CheckTreeProps = {
@@ -64,7 +64,7 @@ type GroupProps = {
 const Group = ({ group: { label, items }, chosen, isOpen, onTurn, onSet }: GroupProps) => {
   const { t } = useTranslation('parts')
   const id = useId()
-  const { on, isAll, isSome } = stateOf(items, chosen)
+  const { on, isAll, isSome } = toCheckState(items, chosen)
   const isLocked = items.every(({ lock }) => lock !== undefined)
   return (
     <fieldset className="v-check-group">

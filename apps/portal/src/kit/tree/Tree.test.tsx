@@ -39,7 +39,7 @@ const aTree = async (fails: () => boolean = () => false) => {
         label="Accounts"
         branches={useAtomValue(tree.branches)}
         columns={[{ id: 'name', header: 'Account', place: 'lead', cell: ({ name }) => name }]}
-        nameOf={({ name }) => name}
+        toName={({ name }) => name}
         hasChildren={({ id }) => below[id] !== undefined}
         onMore={(parent) => void more(parent)}
       />

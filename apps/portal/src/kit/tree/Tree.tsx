@@ -3,7 +3,7 @@ import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../feedback/Button.tsx'
 import { Refusal } from '../feedback/Refusal.tsx'
-import type { Column } from '../table/column.ts'
+import type { Column, Sorting } from '../table/column.ts'
 import { TableHead } from '../table/TableHead.tsx'
 import type { Branch } from './tree.ts'
 import { type TreeLine, treeLines, type TreeRow, treeStep } from './tree-rows.ts'
@@ -13,15 +13,18 @@ type TreeProps<Row> = {
   readonly branches: ReadonlyMap<string | undefined, Branch<Row>>
   /** The first holds the tree. */
   readonly columns: readonly Column<Row>[]
-  readonly nameOf: (row: Row) => string
+  readonly toName: (row: Row) => string
   readonly hasChildren: (row: Row) => boolean
+  /** How the rows of each level are sorted, and a way to sort them otherwise. */
+  readonly sorting?: Sorting
+  readonly onSort?: (sorting: Sorting) => void
   /** Asks for rows below a parent, or for more of them. */
   readonly onMore: (parentId: string | undefined) => void
 }
 
 /** Rows below rows, as a treegrid: arrows go up and down, open and close; one stop of the Tab key. */
 export const Tree = <Row extends TreeRow>(props: TreeProps<Row>) => {
-  const { label, branches, columns, hasChildren, onMore } = props
+  const { label, branches, columns, hasChildren, sorting, onSort, onMore } = props
   const { direction } = useTranslation('parts')
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [current, setCurrent] = useState(0)
@@ -47,7 +50,7 @@ export const Tree = <Row extends TreeRow>(props: TreeProps<Row>) => {
     <div className="v-panel">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- WAI-ARIA makes a treegrid of a table */}
       <table role="treegrid" className="v-table v-tree" aria-label={label}>
-        <TableHead columns={columns} rowIds={[]} />
+        <TableHead columns={columns} sorting={sorting} onSort={onSort} rowIds={[]} />
         <tbody ref={body}>
           {lines.map((line, index) => (
             <tr
@@ -81,7 +84,7 @@ type CellsProps<Row> = TreeProps<Row> & {
 }
 
 const Cells = <Row extends TreeRow>(props: CellsProps<Row>) => {
-  const { line, columns, nameOf, hasChildren, isOpen, onTurn, onMore, label } = props
+  const { line, columns, toName, hasChildren, isOpen, onTurn, onMore, label } = props
   const { t } = useTranslation('parts')
   const indent = { '--d': line.level } as CSSProperties
   if (line.is === 'more') {
@@ -94,7 +97,7 @@ const Cells = <Row extends TreeRow>(props: CellsProps<Row>) => {
             <Refusal error={branch.error} retry={more} />
           ) : (
             <Button size="small" isBusy={branch.isLoading} onClick={more}>
-              {t('loadMore', { name: parent === undefined ? label : nameOf(parent) })}
+              {t('loadMore', { name: parent === undefined ? label : toName(parent) })}
             </Button>
           )}
         </div>
@@ -112,7 +115,7 @@ const Cells = <Row extends TreeRow>(props: CellsProps<Row>) => {
             <button
               type="button"
               className="v-twist"
-              aria-label={t(isOpen ? 'collapse' : 'expand', { name: nameOf(row) })}
+              aria-label={t(isOpen ? 'collapse' : 'expand', { name: toName(row) })}
               aria-expanded={isOpen}
               onClick={() => onTurn(row.id, !isOpen)}
             >

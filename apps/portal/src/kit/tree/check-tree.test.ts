@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type CheckGroup, choose, hasFree, searchGroups, stateOf } from './check-tree.ts'
+import { type CheckGroup, choose, hasFree, searchGroups, toCheckState } from './check-tree.ts'
 
 const given = { id: 'own', label: 'Own profile', lock: { isGiven: true, reason: 'Always' } }
 const never = { id: 'act', label: 'Act as', lock: { isGiven: false, reason: 'Never' } }
@@ -12,9 +12,13 @@ const groups: readonly CheckGroup[] = [
 
 describe('boxes of a tree', () => {
   test('what is given counts without being chosen, and what is never given does not count though chosen', () => {
-    expect(stateOf([given], new Set())).toEqual({ on: 1, isAll: true, isSome: false })
-    expect(stateOf([never, read], new Set(['act', 'read']))).toEqual({ on: 1, isAll: false, isSome: true })
-    expect(stateOf([read, write], new Set())).toEqual({ on: 0, isAll: false, isSome: false })
+    expect(toCheckState([given], new Set())).toEqual({ on: 1, isAll: true, isSome: false })
+    expect(toCheckState([never, read], new Set(['act', 'read']))).toEqual({
+      on: 1,
+      isAll: false,
+      isSome: true,
+    })
+    expect(toCheckState([read, write], new Set())).toEqual({ on: 0, isAll: false, isSome: false })
   })
 
   test('a choice leaves locked items and other groups alone', () => {

@@ -13,7 +13,7 @@ export const isOn = (item: CheckItem, chosen: ReadonlySet<string>): boolean =>
   item.lock === undefined ? chosen.has(item.id) : item.lock.isGiven
 
 /** What the box above some items shows. */
-export const stateOf = (
+export const toCheckState = (
   items: readonly CheckItem[],
   chosen: ReadonlySet<string>,
 ): { readonly on: number; readonly isAll: boolean; readonly isSome: boolean } => {

@@ -1,22 +1,7 @@
 import type { Host } from '../../ports/host.ts'
 import type { PopupOpener } from '../../ports/popup-opener.ts'
-import type { NativeActions, NativeBridge } from './native-bridge.ts'
-
-/** Tells the shell, if it can do that. False where it cannot, or is not there although it said so. */
-const notifyApp = <Name extends keyof NativeActions>(
-  { can, say }: NativeBridge,
-  action: Name,
-  payload: NativeActions[Name],
-): boolean => {
-  if (!can(action)) return false
-  try {
-    say(action, payload)
-    return true
-  } catch (error) {
-    reportError(error)
-    return false
-  }
-}
+import type { NativeBridge } from './native-bridge.ts'
+import { notifyApp } from './notify-app.ts'
 
 /** A page of our own in a shell of the wire: the shell does what it can, the page the rest. */
 export const behindBridge = (page: Host, bridge: NativeBridge): Host => ({

@@ -4,17 +4,35 @@ import { type Clock } from '../../ports/clock.ts'
 export type NativeActions = {
   readonly loginWithSocialLogin: string
   readonly loginWithCustomSSO: string
+  /** An email address. */
+  readonly loginWithSSO: string
+  readonly loginWithSocialLoginProvider: string
+  /** The provider's id. */
+  readonly loginWithCustomSocialLoginProvider: string
   readonly setLoading: boolean
   /** JSON. */
   readonly requestAuthorize: string
   readonly closeWindow: string
 }
 
+export type PasskeyAction = 'getPasskey' | 'createPasskey'
+
 /** Names of the capability map: the actions, one that answers, and flags without a method. */
-export type Capability = keyof NativeActions | 'getTokens' | 'useNativeLoader'
+export type Capability =
+  | keyof NativeActions
+  | PasskeyAction
+  | 'getTokens'
+  | 'useNativeLoader'
+  | 'shouldPromptSocialLoginConsent'
 
 type Callbacks = Record<string, { resolve: (tokens: unknown) => void; reject: (reason: unknown) => void }>
-type IosMessage = { readonly action: string; readonly payload?: unknown; readonly callbackId?: string }
+/** Where a shell answers questions about passkeys. */
+export type PasskeyListeners = Map<
+  string,
+  { resolve: (answer: unknown) => void; reject: (reason: unknown) => void }
+>
+
+type ShellMessage = { readonly action: string; readonly payload?: unknown; readonly callbackId?: string }
 
 /** A window as the shells of the wire make it. */
 export type BridgedWindow = {
@@ -26,6 +44,9 @@ export type BridgedWindow = {
   readonly FronteggNativeBridge?: Readonly<Record<string, (...given: unknown[]) => unknown>>
   readonly FronteggNativeBridgeFunctions?: Readonly<Partial<Record<Capability, boolean>>>
   FronteggNativeBridgeCallbacks?: Callbacks
+  readonly navigator?: {
+    readonly credentials?: { readonly helpers?: { readonly listeners: PasskeyListeners } }
+  }
 }
 
 /** The wire's own words for both. */
@@ -39,6 +60,8 @@ export type NativeBridge = {
   readonly can: (what: Capability) => boolean
   /** Tells the shell something. Throws where the shell has announced itself and is not there. */
   readonly say: <Name extends keyof NativeActions>(action: Name, payload: NativeActions[Name]) => void
+  /** Asks for a key, or for a new one. The answer comes to the listener of that id. */
+  readonly askPasskey: (action: PasskeyAction, payload: string, callbackId: string) => void
   /** The shell's own tokens. Rejects with what it said, or after 20 seconds with `native_bridge_timeout`. */
   readonly getTokens: () => Promise<unknown>
 }
@@ -51,8 +74,9 @@ export const nativeBridge = (window: BridgedWindow, clock: Clock): NativeBridge 
   const ios = window.webkit?.messageHandlers?.FronteggNativeBridge
   if (window.parent !== window || (functions ?? android ?? ios) === undefined) return undefined
 
-  const postMessage = ({ action, payload, callbackId }: IosMessage): void => {
-    if (ios) ios.postMessage(JSON.stringify({ action, payload, callbackId }))
+  const postMessage = ({ action, payload, callbackId }: ShellMessage): void => {
+    // A shell for iOS reads the payload as a text, whatever it is.
+    if (ios) ios.postMessage(JSON.stringify({ action, payload: String(payload ?? ''), callbackId }))
     // Called on the object: what Android puts there has no life apart from it.
     else if (android?.[action]) android[action](callbackId ?? payload)
     else throw new Error(bridgeMissing)
@@ -61,6 +85,7 @@ export const nativeBridge = (window: BridgedWindow, clock: Clock): NativeBridge 
   return {
     can: (what) => functions?.[what] === true,
     say: (action, payload) => postMessage({ action, payload }),
+    askPasskey: (action, payload, callbackId) => postMessage({ action, payload, callbackId }),
     getTokens: async () => {
       const callbacks = (window.FronteggNativeBridgeCallbacks ??= {})
       const callbackId = `fe_cb_${clock.now()}_${++callbackCount}`

@@ -2,18 +2,18 @@ import { refreshToken } from '@vestibule/contract/areas/auth'
 import type { Call } from '@vestibule/contract/client'
 import { ApiError } from '@vestibule/contract/errors'
 import type { Clock } from '../../ports/clock.ts'
-import { claimsOf } from '../../session/tokens.ts'
+import { readClaims } from '../../session/tokens.ts'
 import type { LoginResponse } from '../../session/types.ts'
 import { bridgeTimeout, type NativeBridge } from './native-bridge.ts'
 
 const secondMs = 1000
 
 /** What the shell answered, as the server would have. Its refresh token is never read (ruling 25). */
-const answerOf = (given: unknown, now: number): LoginResponse | undefined => {
+const toAnswer = (given: unknown, now: number): LoginResponse | undefined => {
   const message: unknown = typeof given === 'string' ? JSON.parse(given) : given
   if (typeof message !== 'object' || message === null || !('accessToken' in message)) return undefined
   const accessToken = String(message.accessToken)
-  const expiresIn = Number(claimsOf(accessToken).exp) - Math.floor(now / secondMs)
+  const expiresIn = Number(readClaims(accessToken).exp) - Math.floor(now / secondMs)
   return expiresIn > 0 ? { accessToken, expiresIn, mfaRequired: false } : undefined
 }
 
@@ -25,7 +25,7 @@ export const withNativeTokens = (call: Call, bridge: NativeBridge | undefined, c
   if (!bridge?.can('getTokens')) return call
   const fromShell = async (): Promise<LoginResponse | undefined> => {
     try {
-      return answerOf(await bridge.getTokens(), clock.now())
+      return toAnswer(await bridge.getTokens(), clock.now())
     } catch (cause) {
       if (cause instanceof Error && cause.message === bridgeTimeout)
         throw new ApiError('OFFLINE', {}, { message: bridgeTimeout, cause })

@@ -29,12 +29,18 @@ const toBaseUser = (row: TeamUser, tenantId: string): BaseUser => ({
   ...(row.lastLogin && { lastLogin: row.lastLogin }),
 })
 
+/** How many people each preset leaves. */
+const presetSizes = { 'breached-passwords': 2, 'mfa-unenrolled': 6, inactive: 3 } as const
+
 /** People of the accounts below, in memory: the same ones in each. */
 export const accountPeople = () => {
   const rows = new Map(members.slice(1, 13).map((row) => [row.id, row]))
   const handlers = {
-    getUsersV3: async ({ _tenantId = '', _limit, _offset, _email = '', _order }) => {
-      const matches = [...rows.values()].filter(({ email }) => email.includes(_email.toLowerCase()))
+    getUsersV3: async ({ _tenantId = '', _limit, _offset, _email = '', _order, _preset }) => {
+      const most = _preset === undefined ? rows.size : presetSizes[_preset]
+      const matches = [...rows.values()]
+        .slice(0, most)
+        .filter(({ email }) => email.includes(_email.toLowerCase()))
       const sign = _order === 'DESC' ? -1 : 1
       const sorted = matches.toSorted((a, b) => sign * (a.name ?? '').localeCompare(b.name ?? ''))
       const items = sorted.slice(_offset, _offset + _limit).map((row) => toBaseUser(row, _tenantId))

@@ -8,6 +8,7 @@ import type * as signUp from '@vestibule/contract/areas/sign-up'
 import { ApiError } from '@vestibule/contract/errors'
 import type { Canned } from '../call.ts'
 import { signedInAnswer } from './auth.ts'
+import { demoPasswordConfig, ensureDemoPassword } from './demo-password.ts'
 
 const refuseOld = (token: string): void => {
   if (token === 'old') throw new ApiError('LINK_INVALID')
@@ -42,6 +43,7 @@ export const activationHandlers: Canned<typeof activation> = {
 }
 
 export const inviteHandlers: Canned<typeof invites> = {
+  resendInvitationLinkToAllTenants: async () => ({}),
   verifyInviteToken: async ({ token }) => {
     refuseOld(token)
     return { name: 'Acme', email: 'admin@acme.test', inviter: 'Noa Adler' }
@@ -58,6 +60,7 @@ export const inviteHandlers: Canned<typeof invites> = {
 
 /** The token `old` is refused; a password `wrong` could not be simpler, and is too common. */
 export const passwordHandlers: Canned<typeof passwords> = {
+  loadPasswordConfig: async () => demoPasswordConfig,
   resetPasswordViaEmail: async () => ({}),
   resetPasswordViaSms: async () => ({ sessionId: 'handle' }),
   verifyPasswordViaSms: async ({ otcToken }) => {
@@ -71,6 +74,7 @@ export const passwordHandlers: Canned<typeof passwords> = {
   resetPassword: async ({ token, password }) => {
     refuseOld(token)
     if (password === 'wrong') throw new ApiError('PASSWORD_COMMON')
+    ensureDemoPassword(password)
     return {}
   },
 }

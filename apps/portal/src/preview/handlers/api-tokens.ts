@@ -7,7 +7,7 @@ import type { Canned } from '../call.ts'
 const createdAt = '2026-11-20T09:00:00.000Z'
 const secret = `${apiSecretPrefix}aHR0cHM6Ly92ZXN0aWJ1bGUtcHJldmlldy1zZWNyZXQ0Nzc4a1`
 
-const endOf = (minutes: number | null = null) =>
+const toEnd = (minutes: number | null = null) =>
   minutes === null ? {} : { expires: new Date(Date.parse(createdAt) + minutes * 60_000).toISOString() }
 
 /** Client credentials of the organization and of the signed-in user, and older access tokens, in memory. */
@@ -35,13 +35,13 @@ export const apiTokenHandlers = (): Canned<typeof apiTokens> &
     getTenantApiTokensData: async () => shared,
     getTenantAccessTokensData: async () => ({ accessTokens: access }),
     updateUserApiTokensData: async ({ description, expiresInMinutes }) => {
-      const token = { clientId: nextId(), description, createdAt, ...endOf(expiresInMinutes) }
+      const token = { clientId: nextId(), description, createdAt, ...toEnd(expiresInMinutes) }
       own = [token, ...own]
       return { ...token, secret }
     },
     updateTenantApiTokensData: async ({ description, expiresInMinutes, roleIds }) => {
       const fields = { description, createdAt, roleIds, createdByName: me.name }
-      const token = { clientId: nextId(), ...fields, ...endOf(expiresInMinutes) }
+      const token = { clientId: nextId(), ...fields, ...toEnd(expiresInMinutes) }
       shared = [token, ...shared]
       return { ...token, secret }
     },

@@ -7,20 +7,35 @@ import type { Canned } from '../call.ts'
 
 const at = '2026-11-20T09:00:00.000Z'
 
-const userOf = (userId: string) => {
+const readUser = (userId: string) => {
   const member = members.find(({ id }) => id === userId)
   if (member === undefined) throw new ApiError('NOT_FOUND')
   const { id, email, name, activatedForTenant } = member
   return { id, email, name, profilePictureUrl: null, activatedForTenant, createdAt: at }
 }
 
-const groupsOf = (rows: readonly Group[], userIds: readonly string[]) =>
+const listGroups = (rows: readonly Group[], userIds: readonly string[]) =>
   userIds.map((userId) => ({
     vendorId: 'vendor-1',
     tenantId: 'tenant-acme',
     userId,
     groupIds: rows.filter(({ users: held = [] }) => held.some(({ id }) => id === userId)).map(({ id }) => id),
   }))
+
+/** Whether groups are used, and whether they give roles. */
+const configurationHandlers = (): Pick<
+  Canned<typeof groupsArea>,
+  'getGroupConfiguration' | 'updateGroupConfiguration'
+> => {
+  let configuration = { enabled: true, rolesEnabled: true }
+  return {
+    getGroupConfiguration: async () => configuration,
+    updateGroupConfiguration: async (changes) => {
+      configuration = { ...configuration, ...changes }
+      return configuration
+    },
+  }
+}
 
 /** Groups in memory: what is done to them stays until the preview is opened anew. */
 export const groupHandlers = (): Canned<typeof groupsArea> & Pick<Canned<typeof users>, 'getUsersGroups'> => {
@@ -39,9 +54,9 @@ export const groupHandlers = (): Canned<typeof groupsArea> & Pick<Canned<typeof 
   }
   return {
     getGroups: async () => ({ groups: [...rows.values()].toSorted((a, b) => a.name.localeCompare(b.name)) }),
-    getUsersGroups: async ({ ids }) => groupsOf([...rows.values()], String(ids).split(',')),
-    getGroupConfiguration: async () => ({ enabled: true, rolesEnabled: true }),
-    createGroup: async ({ name, color, description }) => {
+    getUsersGroups: async ({ ids }) => listGroups([...rows.values()], String(ids).split(',')),
+    ...configurationHandlers(),
+    createGroup: async ({ name, color, description, metadata }) => {
       ensureFree(name)
       const id = `group-${rows.size + 1}`
       const plain = {
@@ -50,16 +65,18 @@ export const groupHandlers = (): Canned<typeof groupsArea> & Pick<Canned<typeof 
         managedBy: 'frontegg' as const,
         ...(color && { color }),
         ...(description && { description }),
+        ...(metadata && { metadata }),
       }
       rows.set(id, { ...plain, roles: [], users: [] })
       return plain
     },
-    updateGroup: async ({ groupId, name, color, description }) => {
+    updateGroup: async ({ groupId, name, color, description, metadata }) => {
       if (name !== undefined) ensureFree(name, groupId)
       return change(groupId, () => ({
         ...(name !== undefined && { name }),
         ...(color !== undefined && { color }),
         ...(description !== undefined && { description }),
+        ...(metadata !== undefined && { metadata }),
       }))
     },
     deleteGroup: async ({ groupId }) => {
@@ -68,7 +85,7 @@ export const groupHandlers = (): Canned<typeof groupsArea> & Pick<Canned<typeof 
       return {}
     },
     addUsersToGroup: async ({ groupId, userIds }) =>
-      change(groupId, ({ users = [] }) => ({ users: [...users, ...userIds.map(userOf)] })),
+      change(groupId, ({ users = [] }) => ({ users: [...users, ...userIds.map(readUser)] })),
     deleteUsersFromGroup: async ({ groupId, userIds }) =>
       change(groupId, ({ users = [] }) => ({ users: users.filter(({ id }) => !userIds.includes(id)) })),
     addRolesToGroup: async ({ groupId, roleIds }) =>

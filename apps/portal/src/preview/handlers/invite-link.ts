@@ -4,7 +4,11 @@ import { ApiError } from '@vestibule/contract/errors'
 import type { Canned } from '../call.ts'
 
 type Link = Output<typeof invites.getInviteUserLink>
-type Fields = { readonly expiresInMinutes?: number | undefined; readonly domains?: string[] | undefined }
+type Fields = {
+  readonly expiresInMinutes?: number | undefined
+  readonly domains?: string[] | undefined
+  readonly shouldSendEmail?: boolean | undefined
+}
 
 const start: Link = {
   id: 'link-1',
@@ -20,9 +24,9 @@ const start: Link = {
 /** The shared link of the signed-in member, in memory; there is none at first. */
 export const inviteLinkHandlers = (): Canned<typeof invites> => {
   let link: Link | undefined
-  const change = (from: Link | undefined, { domains }: Fields): Link => {
+  const change = (from: Link | undefined, { domains, shouldSendEmail }: Fields): Link => {
     if (from === undefined) throw new ApiError('NOT_FOUND')
-    link = { ...from, ...(domains && { domains }) }
+    link = { ...from, ...(domains && { domains }), ...(shouldSendEmail !== undefined && { shouldSendEmail }) }
     return link
   }
   return {

@@ -23,7 +23,7 @@ const initialDevices: MfaDevices = {
       lastUsedAt: '2026-11-19T07:45:00.000Z',
     },
   ],
-  emails: [],
+  emails: [{ email: 'admin@acme.test' }],
 }
 
 const offered = (['AuthenticatorApp', 'WebAuthnPlatform', 'WebAuthnCrossPlatform', 'SMS'] as const).map(

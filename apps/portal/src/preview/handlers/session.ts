@@ -8,6 +8,7 @@ import { me, permissions, tenants } from '@vestibule/contract/samples'
 import type { User } from '@vestibule/contract/schemas/user'
 import type { Canned } from '../call.ts'
 import { auditMetadata } from './audits.ts'
+import { ensureDemoPassword } from './demo-password.ts'
 
 /** Everything, as administrators hold it. */
 const everything = { ...permissions[0]!, id: 'permission-all', key: 'fe.*', name: 'General Admin' }
@@ -17,6 +18,7 @@ export const profileHandlers = (): Canned<typeof profile> => {
   let user: User = { ...me, permissions: [everything] }
   return {
     getProfile: async () => user,
+    getUserAuthorization: async () => ({ roles: user.roles, permissions: user.permissions }),
     updateProfile: async (changes) => {
       const present = Object.entries(changes).filter(([, value]) => value !== undefined)
       user = { ...user, ...Object.fromEntries(present) }
@@ -26,19 +28,23 @@ export const profileHandlers = (): Canned<typeof profile> => {
       user = { ...user, profilePictureUrl: image }
       return image
     },
-    changePassword: async ({ password }) => {
+    changePassword: async ({ password, newPassword }) => {
       if (password === 'wrong') throw new ApiError('WRONG_PASSWORD')
+      ensureDemoPassword(newPassword)
       return {}
     },
   }
 }
 
+const mineAndActive = async () => {
+  const activeTenant = tenants.find(({ tenantId }) => tenantId === me.tenantId)
+  if (activeTenant === undefined) throw new ApiError('NOT_A_MEMBER')
+  return { tenants: [...tenants], activeTenant }
+}
+
 export const tenantHandlers: Canned<typeof tenantArea> = {
-  getCurrentUserTenantsV3: async () => {
-    const activeTenant = tenants.find(({ tenantId }) => tenantId === me.tenantId)
-    if (activeTenant === undefined) throw new ApiError('NOT_A_MEMBER')
-    return { tenants: [...tenants], activeTenant }
-  },
+  getCurrentUserTenantsV1: mineAndActive,
+  getCurrentUserTenantsV3: mineAndActive,
   switchTenant: async () => ({}),
 }
 
@@ -61,9 +67,14 @@ export const metadataHandlers: Canned<typeof metadata> = {
 
 export const flagHandlers: Canned<typeof featureFlags> = {
   loadFeatureFlags: async () => ({
+    admin_portal_ip_restrictions: 'on',
+    admin_portal_domain_restrictions: 'on',
+    'new-mfa-pages': 'on',
+    'show-passkeys-new': 'on',
     'groups-admin-box-new': 'on',
-    'multi-apps': 'on',
     'msp-all-accounts-new': 'on',
     'temporary-users': 'on',
+    // Ours: applications of a user are looked at in the preview as well.
+    'multi-apps': 'on',
   }),
 }

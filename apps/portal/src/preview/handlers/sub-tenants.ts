@@ -78,25 +78,25 @@ const loadAllUsers: Canned<typeof subTenantUsers>['loadAllUsers'] = async ({
 /** The accounts in memory, and what is asked of them. */
 const heldAccounts = () => {
   const rows = new Map(initial.map((row) => [row.tenantId, row]))
-  const rowOf = (id: string): Held => {
+  const findRow = (id: string): Held => {
     const row = rows.get(id)
     if (row === undefined) throw new ApiError('NOT_FOUND')
     return row
   }
   const change = (id: string, fields: Partial<Held>): Held => {
-    const row = { ...rowOf(id), ...fields }
+    const row = { ...findRow(id), ...fields }
     rows.set(id, row)
     return row
   }
   const below = (id: string) => [...rows.values()].filter(({ parentId }) => parentId === id)
-  const parentsOf = (id: string): AccountLevel[] => {
-    const { parentId } = rowOf(id)
+  const listParents = (id: string): AccountLevel[] => {
+    const { parentId } = findRow(id)
     const parent = rows.get(parentId)
     const above = { tenantId: parentId, tenantName: parent?.name ?? tenants[0]?.name, level: 1 }
-    const further = parent === undefined ? [] : parentsOf(parentId)
+    const further = parent === undefined ? [] : listParents(parentId)
     return [above, ...further.map((row) => ({ ...row, level: row.level + 1 }))]
   }
-  return { rows, rowOf, change, below, parentsOf }
+  return { rows, findRow, change, below, listParents }
 }
 
 /** Accounts below the signed-in user's, in memory. */
@@ -110,7 +110,7 @@ export const subTenantHandlers = (): Canned<typeof subTenants> &
     | 'removeUserFromTenantAndSubTenants'
   > &
   Pick<Canned<typeof users>, 'getUsersV3'> => {
-  const { rows, rowOf, change, below, parentsOf } = heldAccounts()
+  const { rows, findRow, change, below, listParents } = heldAccounts()
   return {
     searchSubTenants: async ({ _filter, _subTenantId = top, _limit, _offset }) => {
       const words = _filter?.toLowerCase()
@@ -136,10 +136,10 @@ export const subTenantHandlers = (): Canned<typeof subTenants> &
     getTenantsUsersCount: async ({ tenantIds }) =>
       tenantIds.map((tenantId) => ({
         tenantId,
-        totalUsers: rowOf(tenantId).users,
+        totalUsers: findRow(tenantId).users,
         totalAccessAllowedUsers: 0,
       })),
-    getParentTenantsById: async ({ tenantId }) => parentsOf(tenantId),
+    getParentTenantsById: async ({ tenantId }) => listParents(tenantId),
     ...accountPeople(),
     createSubTenant: async ({ name, parentTenantId }) => {
       const row = made(`account-${rows.size + 1}`, name, parentTenantId, 0)
@@ -152,7 +152,7 @@ export const subTenantHandlers = (): Canned<typeof subTenants> &
     },
     deleteSubTenant: async ({ tenantId }) => {
       if (below(tenantId).length > 0) throw new ApiError('HAS_SUB_ACCOUNTS')
-      rows.delete(rowOf(tenantId).tenantId)
+      rows.delete(findRow(tenantId).tenantId)
       return {}
     },
     updateSubTenantHierarchySettings: async ({ tenantId, subAccountAccessType }) =>

@@ -16,7 +16,7 @@ const myself: TeamUser = {
   lastLogin: me.lastLogin,
 }
 
-const stateOf = ({ isDisabled, isLocked, activatedForTenant }: TeamUser) => {
+const toState = ({ isDisabled, isLocked, activatedForTenant }: TeamUser) => {
   if (isDisabled) return 'disabled'
   if (isLocked) return 'locked'
   return activatedForTenant ? 'active' : 'pending'
@@ -33,12 +33,12 @@ const presets: Readonly<Record<MemberPreset, (row: TeamUser) => boolean>> = {
   inactive: ({ lastLogin = '' }) => lastLogin < longAgo,
 }
 
-const rolesOf = (roleIds: readonly string[]) => roles.filter(({ id }) => roleIds.includes(id))
+const listRoles = (roleIds: readonly string[]) => roles.filter(({ id }) => roleIds.includes(id))
 
 /** One empty text stands for none. */
 const rolesChosen = (given: readonly string[]): Pick<TeamUser, 'roleIds' | 'roles'> => {
   const roleIds = given.filter((id) => id !== '')
-  return { roleIds, roles: rolesOf(roleIds) }
+  return { roleIds, roles: listRoles(roleIds) }
 }
 
 const sortedBy = (rows: readonly TeamUser[], key: keyof TeamUser, sign: number): TeamUser[] =>
@@ -51,37 +51,75 @@ const isWanted = (row: TeamUser, { searchFilter = '', roleId, groupId, state, pr
   `${row.name} ${row.email}`.toLowerCase().includes(searchFilter.toLowerCase()) &&
   (roleId === undefined || row.roleIds.includes(roleId)) &&
   (groupId === undefined || isInGroup(groupId, row.id)) &&
-  (state === undefined || stateOf(row) === state) &&
+  (state === undefined || toState(row) === state) &&
   (preset === undefined || presets[preset](row))
 
 /** Members whose access ends, in the memory of the team. */
 const temporaryHandlers = (
-  rowOf: (id: string) => TeamUser,
+  findRow: (id: string) => TeamUser,
   keep: (row: TeamUser) => void,
 ): Canned<typeof team> => ({
   getTemporaryUserConfiguration: async () => ({ enabled: true }),
   updateUserExpirationTime: async ({ userId, expirationInSeconds }) => {
     const temporaryExpirationDate = new Date(Date.now() + expirationInSeconds * 1000).toISOString()
-    keep({ ...rowOf(userId), temporaryExpirationDate })
+    keep({ ...findRow(userId), temporaryExpirationDate })
     return { temporaryExpirationDate }
   },
   setPermanentUser: async ({ userId }) => {
-    const { temporaryExpirationDate: _, ...row } = rowOf(userId)
+    const { temporaryExpirationDate: _, ...row } = findRow(userId)
     keep(row)
     return {}
   },
 })
 
+/** One user in the words of the other list. */
+const oneUserHandler = (
+  findRow: (id: string) => TeamUser,
+): Required<Pick<Canned<typeof users>, 'getUserById'>> => ({
+  getUserById: async ({ userId }) => {
+    const { id, name, email, tenantId, vendorId } = findRow(userId)
+    const places = { tenantId, tenantIds: [tenantId], tenants: [] }
+    return {
+      id,
+      sub: id,
+      name,
+      email,
+      vendorId,
+      ...places,
+      verified: true,
+      mfaEnrolled: false,
+      metadata: '{}',
+    }
+  },
+})
+
+/** Switches of one user. */
+const switchHandlers = (
+  change: (id: string, changes: Partial<TeamUser>) => TeamUser,
+): Canned<typeof team> => {
+  const set = (changes: Partial<TeamUser>) => async (input: { readonly userId: string }) => {
+    change(input.userId, changes)
+    return {}
+  }
+  return {
+    disableUser: set({ isDisabled: true }),
+    enableUser: set({ isDisabled: false }),
+    lockUser: set({ isLocked: true }),
+    unlockUser: set({ isLocked: false }),
+  }
+}
+
 /** A team in memory: what is done to it stays until the preview is opened anew. */
-export const teamHandlers = (): Canned<typeof team> & Pick<Canned<typeof users>, 'addUser'> => {
+export const teamHandlers = (): Canned<typeof team> &
+  Pick<Canned<typeof users>, 'addUser' | 'getUserById'> => {
   const rows = new Map([myself, ...members].map((member) => [member.id, member]))
-  const rowOf = (id: string): TeamUser => {
+  const findRow = (id: string): TeamUser => {
     const row = rows.get(id)
     if (row === undefined) throw new ApiError('NOT_FOUND')
     return row
   }
   const change = (id: string, changes: Partial<TeamUser>): TeamUser => {
-    const row = { ...rowOf(id), ...changes }
+    const row = { ...findRow(id), ...changes }
     rows.set(id, row)
     return row
   }
@@ -99,29 +137,15 @@ export const teamHandlers = (): Canned<typeof team> & Pick<Canned<typeof users>,
       item: change(id, { ...details, ...(roleIds && rolesChosen(roleIds)) }),
     }),
     deleteUser: async ({ userId }) => {
-      const row = rowOf(userId)
+      const row = findRow(userId)
       rows.delete(userId)
       return row
     },
-    disableUser: async ({ userId }) => {
-      change(userId, { isDisabled: true })
-      return {}
-    },
-    enableUser: async ({ userId }) => {
-      change(userId, { isDisabled: false })
-      return {}
-    },
-    lockUser: async ({ userId }) => {
-      change(userId, { isLocked: true })
-      return {}
-    },
-    unlockUser: async ({ userId }) => {
-      change(userId, { isLocked: false })
-      return {}
-    },
-    ...temporaryHandlers(rowOf, (row) => void rows.set(row.id, row)),
+    ...switchHandlers(change),
+    ...temporaryHandlers(findRow, (row) => void rows.set(row.id, row)),
+    ...oneUserHandler(findRow),
     resendActivationLink: async ({ userId }) => {
-      rowOf(userId)
+      findRow(userId)
       return {}
     },
     addUser: async ({ email, name = '', roleIds = [] }) => {
@@ -129,7 +153,7 @@ export const teamHandlers = (): Canned<typeof team> & Pick<Canned<typeof users>,
       const { lastLogin: _, ...invited } = myself
       const row = { ...invited, id: `invited-${rows.size}`, email, name, activatedForTenant: false }
       rows.set(row.id, row)
-      return change(row.id, { roleIds, roles: rolesOf(roleIds) })
+      return change(row.id, { roleIds, roles: listRoles(roleIds) })
     },
   }
 }

@@ -70,7 +70,7 @@ export const Accounts = () => {
       label={plant('Accounts')}
       branches={branches}
       columns={columns}
-      nameOf={({ name }) => plant(name)}
+      toName={({ name }) => plant(name)}
       hasChildren={({ below }) => below > 0}
       onMore={(parent) => void more(parent)}
     />

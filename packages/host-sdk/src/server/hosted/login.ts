@@ -1,4 +1,6 @@
 import { steppedUpAcr } from '@vestibule/access'
+import { addParams } from '@vestibule/contract/add-params'
+import { carriedParams } from '@vestibule/contract/carried-params'
 import * as oauth from 'oauth4webapi'
 import { readCookies } from '../cookie-header.ts'
 import { withCookies } from '../with-cookies.ts'
@@ -21,6 +23,15 @@ const carried = [
   'max_age',
 ]
 
+/** A cookie of 4096 bytes holds the way back, sealed and as base64: a longer one would be dropped, and the sign-in lost. */
+const longestWayBack = 2048
+
+/** Where the user goes afterwards: to the path, with the parameters that carry over as long as there is room. */
+const chooseWayBack = (path: string | undefined, query: URLSearchParams, home: string): string => {
+  const carriedOver = addParams(path ?? home, carriedParams(Object.fromEntries(query)))
+  return [carriedOver, path ?? home].find(({ length }) => length <= longestWayBack) ?? home
+}
+
 /** Sends the browser to the identity server's own page, and remembers where it wanted to go. */
 export const login = async (
   deps: HostedDeps,
@@ -40,7 +51,7 @@ export const login = async (
     state: oauth.generateRandomState(),
     nonce: oauth.generateRandomNonce(),
     verifier: oauth.generateRandomCodeVerifier(),
-    redirectUrl: path ?? routes.authenticatedUrl,
+    redirectUrl: chooseWayBack(path, query, routes.authenticatedUrl),
   }
   const address = new URL(authority.server.authorization_endpoint)
   const params: Readonly<Record<string, string>> = {

@@ -23,7 +23,7 @@ const pageContent = (title: string, heading: string, lines: readonly string[]): 
   return `BT /F1 ${page.fontSize} Tf ${page.leading} TL ${start} Td\n${shown.join('\n')}\nET`
 }
 
-const pagesOf = (lines: readonly string[]): (readonly string[])[] => {
+const toPages = (lines: readonly string[]): (readonly string[])[] => {
   const count = Math.max(Math.ceil(lines.length / page.lines), 1)
   return Array.from({ length: count }, (_, index) =>
     lines.slice(index * page.lines, (index + 1) * page.lines),
@@ -31,8 +31,8 @@ const pagesOf = (lines: readonly string[]): (readonly string[])[] => {
 }
 
 /** Objects 1 to 3 are the catalog, the pages and the font; then each page and its content. */
-const objectsOf = ({ title, heading, lines }: Printed): string[] => {
-  const pages = pagesOf(lines)
+const toObjects = ({ title, heading, lines }: Printed): string[] => {
+  const pages = toPages(lines)
   const kids = pages.map((_, index) => `${4 + index * 2} 0 R`).join(' ')
   const box = `[0 0 ${page.width} ${page.height}]`
   return [
@@ -54,7 +54,7 @@ const objectsOf = ({ title, heading, lines }: Printed): string[] => {
 export const pdfDocument = (printed: Printed): Uint8Array => {
   let file = '%PDF-1.4\n'
   const places: number[] = []
-  for (const [index, object] of objectsOf(printed).entries()) {
+  for (const [index, object] of toObjects(printed).entries()) {
     places.push(file.length)
     file += `${index + 1} 0 obj\n${object}\nendobj\n`
   }

@@ -7,11 +7,11 @@ const fit = (text: string, width: number): string =>
 const headings = ['Time (UTC)', 'Severity', 'Event', 'User', 'IP address']
 const widths = [20, 9, 44, 38, 40]
 
-const lineOf = (texts: readonly string[]): string =>
+const toLine = (texts: readonly string[]): string =>
   texts.map((text, index) => fit(text, widths[index] ?? 0)).join(' ')
 
 const rowLine = ({ createdAt, severity, description, email, user, ip }: AuditRowData): string =>
-  lineOf([createdAt.slice(0, 19).replace('T', ' '), severity, description, email || user, ip])
+  toLine([createdAt.slice(0, 19).replace('T', ' '), severity, description, email || user, ip])
 
 type Printed = { readonly total: number; readonly at: Date }
 
@@ -19,6 +19,6 @@ type Printed = { readonly total: number; readonly at: Date }
 export const printableDocument = (rows: readonly AuditRowData[], { total, at }: Printed): Uint8Array =>
   pdfDocument({
     title: `Audit log, ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC: ${rows.length} of ${total} events`,
-    heading: lineOf(headings),
+    heading: toLine(headings),
     lines: rows.map(rowLine),
   })

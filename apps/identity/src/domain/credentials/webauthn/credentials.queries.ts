@@ -10,7 +10,7 @@ import type { RequestContext } from '../../../request/request-context.ts'
 export type CredentialUse = WebauthnCredentialRow['use']
 
 /** A person's keys, oldest first; of one use, or all of them. */
-export const credentialsOf = (
+export const listCredentials = (
   db: Database,
   userId: string,
   use?: CredentialUse,

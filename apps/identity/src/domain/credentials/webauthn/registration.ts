@@ -46,7 +46,7 @@ export type Registered = Omit<NewCredential, 'userId' | 'use' | 'name'> & {
 
 /** What a list calls a key until its person calls it something else. */
 
-const deviceTypeOf = (given: WebauthnDeviceType | undefined, transports: readonly string[]) =>
+const toDeviceType = (given: WebauthnDeviceType | undefined, transports: readonly string[]) =>
   given ?? (transports.includes('internal') ? 'Platform' : 'CrossPlatform')
 
 /**
@@ -77,7 +77,7 @@ export const verifyRegistration = async (
     challenge: clientData.challenge,
     isUserVerified: userVerified,
     credentialId: credential.id,
-    deviceType: deviceTypeOf(deviceType, transports),
+    deviceType: toDeviceType(deviceType, transports),
     publicKey: Buffer.from(credential.publicKey).toString('base64url'),
     counter: credential.counter,
     transports: [...transports],

@@ -4,7 +4,7 @@ import { webauthnUserHandles as table } from '../../../platform/db/schema/webaut
 import { type Random, secretText } from '../../../runtime/random.ts'
 
 /** What authenticators know a person by: random, made at the first registration, the same for all their keys. */
-export const userHandleOf = async (
+export const readUserHandle = async (
   db: Database,
   { random }: { readonly random: Random },
   userId: string,

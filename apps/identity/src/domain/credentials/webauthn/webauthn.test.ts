@@ -7,9 +7,9 @@ import { aRequestContext } from '../../../testing/request-context.ts'
 import { useTestServer } from '../../../testing/test-server.ts'
 import { assertionOptions, verifyAssertion } from './assertion.ts'
 import { type Ceremony as Purpose, consumeChallenge, createChallenge } from './challenges.queries.ts'
-import { credentialsOf, findCredential, insertCredential, touchCredential } from './credentials.queries.ts'
+import { listCredentials, findCredential, insertCredential, touchCredential } from './credentials.queries.ts'
 import { registrationOptions, verifyRegistration } from './registration.ts'
-import { userHandleOf } from './user-handle.queries.ts'
+import { readUserHandle } from './user-handle.queries.ts'
 
 const anyUser = { requireUserVerification: false }
 const verifiedUser = { requireUserVerification: true }
@@ -157,8 +157,8 @@ describeOnBothEngines('ceremonies with authenticators', (engine) => {
     const { user, credential } = await aKey()
     const { db, clock } = testServer().services
     await touchCredential(db, testServer().services, { id: credential.id, counter: 9 })
-    expect(await credentialsOf(db, user.id, 'passkey')).toEqual([])
-    expect(await credentialsOf(db, user.id)).toMatchObject([{ counter: 9, lastUsedAt: clock.now() }])
+    expect(await listCredentials(db, user.id, 'passkey')).toEqual([])
+    expect(await listCredentials(db, user.id)).toMatchObject([{ counter: 9, lastUsedAt: clock.now() }])
   })
 
   test('SEC-PK-01 SEC-SS-07 a challenge has 256 bits, one use, one purpose, one transaction and five minutes', async () => {
@@ -188,10 +188,10 @@ describeOnBothEngines('ceremonies with authenticators', (engine) => {
     expect(await findCredential(testServer().services.db, credential.credentialId)).toMatchObject({
       userId: user.id,
     })
-    const handle = await userHandleOf(testServer().services.db, testServer().services, user.id)
+    const handle = await readUserHandle(testServer().services.db, testServer().services, user.id)
     expect(Buffer.from(handle, 'base64url')).toHaveLength(32)
-    expect(await userHandleOf(testServer().services.db, testServer().services, user.id)).toBe(handle)
-    expect(await userHandleOf(testServer().services.db, testServer().services, other.id)).not.toBe(handle)
+    expect(await readUserHandle(testServer().services.db, testServer().services, user.id)).toBe(handle)
+    expect(await readUserHandle(testServer().services.db, testServer().services, other.id)).not.toBe(handle)
   })
 
   test('SEC-PK-05 options name the relying party of the operator and exclude the keys there are', async () => {

@@ -1,7 +1,7 @@
 import * as client from 'openid-client'
 import type { Services } from '../../../request/services.ts'
 import type { LoginTransaction } from '../login-transaction.ts'
-import { configurationOf } from './configuration.ts'
+import { readConfiguration } from './configuration.ts'
 import type { Party } from './party.ts'
 
 /** Every provider sends people back here; which way they were on, the state says. */
@@ -14,8 +14,10 @@ export const authorizationAddress = async (
   transaction: LoginTransaction,
   party: Party,
 ): Promise<string> => {
-  const configuration = await configurationOf(services, party)
+  const configuration = await readConfiguration(services, party)
   const url = client.buildAuthorizationUrl(configuration, {
+    // First, so that none of them takes the place of what follows.
+    ...transaction.additional,
     ...party.parameters,
     redirect_uri: callbackAddress(services),
     response_type: 'code',

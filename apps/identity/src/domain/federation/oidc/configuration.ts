@@ -6,7 +6,7 @@ import type { Party } from './party.ts'
 /** Seconds by which clocks may differ. */
 const tolerance = 60
 
-const metadataOf = ({ clientSecret, idTokenAlg }: Party, { clock }: Services) => ({
+const toMetadata = ({ clientSecret, idTokenAlg }: Party, { clock }: Services) => ({
   client_secret: clientSecret,
   id_token_signed_response_alg: idTokenAlg,
   // Time is given from outside here as everywhere.
@@ -18,9 +18,9 @@ const mayBeInsecure = ({ config }: Services, address: string): boolean =>
   config.outgoingOrigins.includes(new URL(address).origin)
 
 /** What the protocol library needs to know of a party. Discovery makes sure that the issuer is who was set up. */
-export const configurationOf = async (services: Services, party: Party): Promise<client.Configuration> => {
+export const readConfiguration = async (services: Services, party: Party): Promise<client.Configuration> => {
   const fetch = webFetch(services.providerDocuments)
-  const metadata = metadataOf(party, services)
+  const metadata = toMetadata(party, services)
   const method = client.ClientSecretPost(party.clientSecret)
   const execute = mayBeInsecure(services, party.issuer ?? party.tokenUrl ?? '')
     ? [client.allowInsecureRequests]

@@ -4,7 +4,7 @@ import type { Services } from '../../../request/services.ts'
 import { InvalidProviderResponse, type LoginTransaction } from '../login-transaction.ts'
 import { mergeClaims } from './address-claims.ts'
 import { callbackAddress } from './authorize.ts'
-import { configurationOf } from './configuration.ts'
+import { readConfiguration } from './configuration.ts'
 import type { Party } from './party.ts'
 
 export type Exchanged = {
@@ -55,7 +55,7 @@ export const exchangeCode = async (
   transaction: LoginTransaction,
   { party, answer }: { readonly party: Party; readonly answer: URLSearchParams },
 ): Promise<Exchanged> => {
-  const configuration = await configurationOf(services, party)
+  const configuration = await readConfiguration(services, party)
   const url = new URL(callbackAddress(services))
   const isOidc = party.issuer !== undefined
   for (const [name, value] of answer) {

@@ -1,83 +1,16 @@
+import { generateKeyPair, SignJWT } from 'jose'
 import { redeemExternalLogin } from '@vestibule/contract/areas/external-login'
-import { SignJWT, exportJWK, generateKeyPair } from 'jose'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { idpAddress } from '../../../dev/idp/grants.ts'
-import { idpKey } from '../../../dev/idp/keys.ts'
 import { aBrowser } from '../../../testing/browser.ts'
 import { aTenant } from '../../../testing/builders.ts'
-import { aConnection, aWindow, askSso, chooseAt, goOidc, locationOf } from '../../../testing/federation.ts'
-import type { Twist } from '../../../testing/outgoing.ts'
+import { aConnection, aWindow, askSso, chooseAt, goOidc, readLocation } from '../../../testing/federation.ts'
+import { same, tokens } from '../../../testing/hostile-tokens.ts'
 import { type Claims, reclaimed } from '../../../testing/reclaimed.ts'
-import { refusalOf } from '../../../testing/refusal.ts'
+import { readRefusal } from '../../../testing/refusal.ts'
 import { useTestServer } from '../../../testing/test-server.ts'
 
 const email = 'olga@hostile.test'
-
-const without =
-  (...names: string[]) =>
-  (claims: Claims): Claims =>
-    Object.fromEntries(Object.entries(claims).filter(([name]) => !names.includes(name)))
-
-const withClaims =
-  (more: Claims) =>
-  (claims: Claims): Claims => ({ ...claims, ...more })
-
-const plain = (claims: Claims): string =>
-  [{ alg: 'none' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
-
-/** The oldest trick: the public key as the secret of a shared one. */
-const withPublicKeyAsSecret = async (claims: Claims, kid: string): Promise<string> =>
-  new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid }).sign(Buffer.from((await idpKey()).publicPem))
-
-const withStrangersKey = async (claims: Claims, kid: string): Promise<string> => {
-  const { privateKey } = await generateKeyPair('RS256')
-  return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey)
-}
-
-const withOwnKeyInside = async (claims: Claims, kid: string): Promise<string> => {
-  const { privateKey, publicKey } = await generateKeyPair('RS256')
-  const jwk = await exportJWK(publicKey)
-  return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid, jwk }).sign(privateKey)
-}
-
-const otherAlgorithm = async (claims: Claims, kid: string): Promise<string> =>
-  new SignJWT(claims).setProtectedHeader({ alg: 'RS512', kid }).sign((await idpKey()).privateKey)
-
-const same = (claims: Claims): Claims => claims
-const long = 10 * 365 * 86_400
-
-const tokens: Record<string, Twist> = {
-  'of another issuer': reclaimed(withClaims({ iss: 'https://evil.test' })),
-  'of no issuer': reclaimed(without('iss')),
-  'for another client': reclaimed(withClaims({ aud: 'another' })),
-  'for several, and authorized for another': reclaimed((claims) => ({
-    ...claims,
-    aud: [claims.aud, 'another'],
-    azp: 'another',
-  })),
-  'for us, and authorized for another': reclaimed(withClaims({ azp: 'another' })),
-  'for us, and authorized for nobody': reclaimed(withClaims({ azp: '' })),
-  'for nobody': reclaimed(without('aud')),
-  'with another nonce': reclaimed(withClaims({ nonce: 'replayed' })),
-  'without a nonce': reclaimed(without('nonce')),
-  'without an end': reclaimed(without('exp')),
-  'without a beginning': reclaimed(without('iat')),
-  'from ten minutes ahead': reclaimed((claims) => ({ ...claims, iat: Number(claims.iat) + 600 })),
-  'from 61 seconds ahead': reclaimed((claims) => ({ ...claims, iat: Number(claims.iat) + 61 })),
-  'that is over': reclaimed((claims) => ({ ...claims, exp: Number(claims.iat) - 3600 })),
-  'that is not valid yet': reclaimed((claims) => ({ ...claims, nbf: Number(claims.iat) + long })),
-  'of nobody': reclaimed(without('sub')),
-  'that nobody signed': reclaimed(same, async (claims) => `${plain(claims)}.`),
-  'signed with the public key as a secret': reclaimed(same, withPublicKeyAsSecret),
-  'signed by a stranger under a known key id': reclaimed(same, withStrangersKey),
-  'that brings its own key': reclaimed(same, withOwnKeyInside),
-  'signed with another algorithm': reclaimed(same, otherAlgorithm),
-  'that is missing': async (answer, url) => {
-    if (!url.pathname.endsWith('/token')) return answer
-    const { id_token: _, ...rest } = (await answer.json()) as { id_token: string }
-    return Response.json(rest)
-  },
-}
 
 describe('a hostile provider', () => {
   const testServer = useTestServer('embedded')
@@ -89,7 +22,7 @@ describe('a hostile provider', () => {
   const come = async () => {
     const frame = aBrowser(testServer())
     const { code, state } = await goOidc(testServer(), frame, { email })
-    return refusalOf(frame.call(redeemExternalLogin, { txn: state, code }))
+    return readRefusal(frame.call(redeemExternalLogin, { txn: state, code }))
   }
 
   test('the way they are all made from is accepted', async () => {
@@ -112,7 +45,7 @@ describe('a hostile provider', () => {
   const goWith = async (change: (back: URL) => void) => {
     const frame = aBrowser(testServer())
     const window = aWindow(testServer())
-    const atProvider = locationOf(await window.go(await askSso(frame, email)))
+    const atProvider = readLocation(await window.go(await askSso(frame, email)))
     const back = new URL(await chooseAt(window, atProvider, { email }))
     change(back)
     return { frame, answer: await window.go(back.toString(), 'cross-site') }
@@ -126,9 +59,9 @@ describe('a hostile provider', () => {
     ]
     for (const change of changes) {
       const { frame, answer } = await goWith(change)
-      const { searchParams } = new URL(locationOf(answer))
+      const { searchParams } = new URL(readLocation(answer))
       const redeeming = { txn: searchParams.get('state') ?? '', code: searchParams.get('code') ?? '' }
-      expect(await refusalOf(frame.call(redeemExternalLogin, redeeming))).toBe('EXTERNAL_LOGIN_FAILED')
+      expect(await readRefusal(frame.call(redeemExternalLogin, redeeming))).toBe('EXTERNAL_LOGIN_FAILED')
     }
   })
 
@@ -155,7 +88,7 @@ describe('a hostile provider', () => {
       )
       const frame = aBrowser(testServer())
       const answer = await aWindow(testServer()).go(await askSso(frame, email))
-      expect(new URL(locationOf(answer)).origin).toBe('http://localhost:4700')
+      expect(new URL(readLocation(answer)).origin).toBe('http://localhost:4700')
     }
     testServer().clock.advance(301)
   })

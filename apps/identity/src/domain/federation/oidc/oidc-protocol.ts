@@ -2,14 +2,15 @@ import * as v from 'valibot'
 import type { SsoConfigurationRow } from '../../../platform/db/schema/sso-configurations.ts'
 import type { Services } from '../../../request/services.ts'
 import type { ExternalIdentity } from '../people/identity.ts'
-import { configurationOf } from '../read-sso-configuration.ts'
+import { readConfiguration } from '../read-sso-configuration.ts'
 import { type Protocol, InvalidProviderResponse } from '../login-transaction.ts'
 import { authorizationAddress } from './authorize.ts'
 import { exchangeCode } from './exchange.ts'
 import type { Party } from './party.ts'
 import { providerRefusal } from './refusal.ts'
 
-const partyOf = (
+/** The provider of a connection as the other party of a sign-in. */
+export const toParty = (
   { secrets }: Services,
   { ssoEndpoint, oidcClientId, sealedOidcSecret, idTokenAlg }: SsoConfigurationRow,
 ): Party => ({
@@ -35,7 +36,8 @@ const claims = v.object({
   amr: v.optional(v.pipe(texts, v.maxLength(20)), []),
 })
 
-const identityOf = (rawClaims: unknown, { doesMfa }: SsoConfigurationRow): ExternalIdentity => {
+/** Who claims speak of. */
+export const toIdentity = (rawClaims: unknown, { doesMfa }: SsoConfigurationRow): ExternalIdentity => {
   const parsed = v.safeParse(claims, rawClaims)
   if (!parsed.success) throw new InvalidProviderResponse('the claims have another shape')
   const { iss, sub, email, name, groups, roles, amr } = parsed.output
@@ -57,15 +59,15 @@ export const oidcProtocol: Protocol = {
     authorizationAddress(
       services,
       transaction,
-      partyOf(services, await configurationOf(services, transaction)),
+      toParty(services, await readConfiguration(services, transaction)),
     ),
 
   receive: async (services, transaction, answer) => {
     const refusal = providerRefusal(answer)
     if (refusal !== undefined) return refusal
-    const configuration = await configurationOf(services, transaction)
-    const party = partyOf(services, configuration)
+    const configuration = await readConfiguration(services, transaction)
+    const party = toParty(services, configuration)
     const { claims: idTokenClaims } = await exchangeCode(services, transaction, { party, answer })
-    return { is: 'identified', identity: identityOf(idTokenClaims, configuration) }
+    return { is: 'identified', identity: toIdentity(idTokenClaims, configuration) }
   },
 }

@@ -24,7 +24,7 @@ export const providerRefusal = (answer: URLSearchParams): Outcome | undefined =>
 }
 
 /** Why an exchange failed, for the log: no token, no secret and no address of a person is in it. */
-export const reasonOf = (error: unknown): string => {
+export const readReason = (error: unknown): string => {
   if (error instanceof client.ClientError || error instanceof client.ResponseBodyError) {
     return [error.code, error.message, String((error.cause as Error | undefined)?.message ?? '')].join(' ')
   }

@@ -1,3 +1,5 @@
+import type { SsoReport } from '@vestibule/contract/schemas/sso-report'
+
 /** The identity that a provider states for a person, checked against what the provider signed or told us itself. */
 export type ExternalIdentity = {
   readonly issuer: string
@@ -14,6 +16,8 @@ export type ExternalIdentity = {
 
 /** How a way to a provider ended. */
 export type Outcome =
+  /** It was a test: what each check found, and no identity to sign in with. */
+  | { readonly is: 'tested'; readonly report: SsoReport }
   | { readonly is: 'identified'; readonly identity: ExternalIdentity }
   | {
       readonly is: 'failed'

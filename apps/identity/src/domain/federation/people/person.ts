@@ -3,5 +3,11 @@ import type { UserRow } from '../../../platform/db/schema/users.ts'
 
 /** Whom an identity opens the door for, and in which tenant; or why it does not. */
 export type Person =
-  | { readonly user: UserRow; readonly tenantId: string; readonly isNewUser: boolean }
+  | {
+      readonly user: UserRow
+      readonly tenantId: string
+      readonly isNewUser: boolean
+      /** Begins in a tenant of their own, as by the form: no directory and no invitation brought them. */
+      readonly hasSignedUp?: boolean
+    }
   | { readonly refusal: ErrorCode; readonly userId?: string }

@@ -1,4 +1,4 @@
-import { activateMembership, pendingTenantsOf } from '../../invitations/invites.queries.ts'
+import { activateMembership, listPendingTenants } from '../../invitations/invites.queries.ts'
 import { createTenant } from '../../tenants/create-tenant.queries.ts'
 import { audit } from '../../audit/audit.ts'
 import { findUserByEmail } from '../../credentials/users.queries.ts'
@@ -73,7 +73,7 @@ const placed = async (
   if (await isSsoEnforced(ctx, tx, user.canonicalEmail)) return { refusal: 'SSO_REQUIRED', userId: user.id }
   const home = await homeTenant(tx, user.id, ctx.clock.now())
   if (home !== undefined) return { user, tenantId: home, isNewUser: isNew }
-  const [invited] = await pendingTenantsOf(tx, user.id)
+  const [invited] = await listPendingTenants(tx, user.id)
   if (invited !== undefined) {
     await activateMembership(tx, ctx, { ...invited, userId: user.id })
     return { user, tenantId: invited.tenantId, isNewUser: isNew }
@@ -82,5 +82,5 @@ const placed = async (
   const tenantId = uuidv7(ctx.clock, ctx.random)
   const companyName = identity.name || user.name || (user.email.split('@')[0] ?? '')
   await createTenant(tx, ctx, { userId: user.id, tenantId, data: { companyName } })
-  return { user, tenantId, isNewUser: isNew }
+  return { user, tenantId, isNewUser: isNew, hasSignedUp: isNew }
 }

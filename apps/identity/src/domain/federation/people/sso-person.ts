@@ -6,6 +6,7 @@ import type { UserRow } from '../../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../../request/request-context.ts'
 import { canonicalEmail } from '../../identifiers/email.ts'
 import { findMembership, insertMembershipOnce } from '../../members/memberships.queries.ts'
+import { isEmailDomainAllowed } from '../../restrictions/ensure-email-domain.ts'
 import { isProvedDomain } from '../../sso/sso.queries.ts'
 import { grantMappedRoles } from '../../sso/mapped-roles.ts'
 import { findLinkedUser, linkIdentity } from './external-identities.queries.ts'
@@ -55,11 +56,13 @@ export const ssoPerson = async (
   const linked = await findLinkedUser(tx, key)
   // A provider that denies the address cannot hand over the account of that address, or make one.
   if (linked === undefined && identity.emailVerified === false) return { refusal: 'EMAIL_DOMAIN_REFUSED' }
+  const { tenantId } = configuration
+  if (linked === undefined && !(await isEmailDomainAllowed(tx, tenantId, account)))
+    return { refusal: 'EMAIL_DOMAIN_RESTRICTED' }
   const { user, isNew } =
     linked === undefined ? await provedUser(tx, ctx, { account, identity }) : { user: linked, isNew: false }
   if (user.lockedAt !== null) return { refusal: 'EXTERNAL_LOGIN_FAILED', userId: user.id }
   await linkIdentity(tx, ctx, { ...key, userId: user.id })
-  const { tenantId } = configuration
   const state = await ensureMember(tx, ctx, { tenantId, user })
   if (state === 'disabled') return { refusal: 'EXTERNAL_LOGIN_FAILED', userId: user.id }
   await grantMappedRoles(tx, ctx, {

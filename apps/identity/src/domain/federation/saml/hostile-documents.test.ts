@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { SsoConfigurationRow } from '../../../platform/db/schema/sso-configurations.ts'
 import { aTenant } from '../../../testing/builders.ts'
+import { samlConnections } from '../../../testing/saml-connections.ts'
 import { aConnection } from '../../../testing/federation.ts'
 import {
   altered,
@@ -12,18 +13,18 @@ import {
   wrapped,
 } from '../../../testing/hostile-saml.ts'
 import { aDocument, showDocument, showResponse } from '../../../testing/saml.ts'
-import { useTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { type TestServer, useTestServer } from '../../../testing/test-server.ts'
 
 const iso = (testServer: TestServer, seconds: number) =>
   new Date(testServer.services.clock.now().getTime() + seconds * 1000).toISOString()
 
 const notBase64 = ['', ' ', '!!!!', 'PHg+', '%3Csamlp', `${'A'.repeat(400_000)}`]
 
-describe('hostile documents', () => {
+describe.each(Object.keys(samlConnections))('hostile documents at %s', (kind) => {
   const testServer = useTestServer('embedded')
   let row: SsoConfigurationRow
   beforeAll(async () => {
-    row = await aConnection(testServer(), await aTenant(testServer()), { domain: 'globex.test' })
+    row = await samlConnections[kind]!(testServer())
   })
   const show = async (making?: Making) =>
     showDocument(testServer(), row, await aDocument(testServer(), making))

@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { SsoConfigurationRow } from '../../../platform/db/schema/sso-configurations.ts'
 import { idpKey } from '../../../dev/idp/keys.ts'
 import { type Signing, signXml } from '../../../dev/idp/saml-response.ts'
-import { aTenant } from '../../../testing/builders.ts'
-import { aConnection } from '../../../testing/federation.ts'
+import { samlConnections } from '../../../testing/saml-connections.ts'
 import { aDocument, type Change, showDocument } from '../../../testing/saml.ts'
 import { useTestServer } from '../../../testing/test-server.ts'
 
@@ -106,27 +105,30 @@ const shapes: Record<string, Shape> = {
   Duo: { signs: assertionOnly, changes: [attributes('Email', 'displayName', 'groups'), uriNames] },
 }
 
-describe('documents in the shapes of the common providers', () => {
-  const testServer = useTestServer('embedded')
-  let row: SsoConfigurationRow
-  beforeAll(async () => {
-    row = await aConnection(testServer(), await aTenant(testServer()), { domain: 'globex.test' })
-  })
+describe.each(Object.keys(samlConnections))(
+  'documents in the shapes of the common providers at %s',
+  (kind) => {
+    const testServer = useTestServer('embedded')
+    let row: SsoConfigurationRow
+    beforeAll(async () => {
+      row = await samlConnections[kind]!(testServer())
+    })
 
-  test.each(Object.entries(shapes))('SEC-SO-05 %s is accepted', async (name, { signs, changes }) => {
-    const subject = ['OneLogin', 'Google Workspace', 'JumpCloud'].includes(name)
-      ? 'hana@globex.test'
-      : 'subject-1'
-    const bare = await aDocument(testServer(), {
-      key: undefined,
-      choice: { subject },
-      after: (xml) => changes.reduce((changed, change) => change(changed), xml),
+    test.each(Object.entries(shapes))('SEC-SO-05 %s is accepted', async (name, { signs, changes }) => {
+      const subject = ['OneLogin', 'Google Workspace', 'JumpCloud'].includes(name)
+        ? 'hana@globex.test'
+        : 'subject-1'
+      const bare = await aDocument(testServer(), {
+        key: undefined,
+        choice: { subject },
+        after: (xml) => changes.reduce((changed, change) => change(changed), xml),
+      })
+      const key = await idpKey()
+      const xml = signs.reduce((signed, element) => signXml(signed, key, { element }), bare)
+      expect(await showDocument(testServer(), row, xml)).toMatchObject({
+        is: 'identified',
+        identity: { subject, email: 'hana@globex.test', groups: ['engineering'] },
+      })
     })
-    const key = await idpKey()
-    const xml = signs.reduce((signed, element) => signXml(signed, key, { element }), bare)
-    expect(await showDocument(testServer(), row, xml)).toMatchObject({
-      is: 'identified',
-      identity: { subject, email: 'hana@globex.test', groups: ['engineering'] },
-    })
-  })
-})
+  },
+)

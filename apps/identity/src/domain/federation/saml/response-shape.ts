@@ -1,5 +1,5 @@
 import { InvalidProviderResponse } from '../login-transaction.ts'
-import { anywhere, children, namespaces, textOf } from './strict-xml.ts'
+import { anywhere, children, namespaces, readText } from './strict-xml.ts'
 
 /** What the library under the verifier knows and is strong (docs/decisions/0043). */
 const signatures = new Set([
@@ -17,11 +17,11 @@ const require_ = (isSo: boolean, why: string): void => {
   if (!isSo) throw new InvalidProviderResponse(`SAML response refused: ${why}`)
 }
 
-const allOf = (root: Element, name: string, allowed: ReadonlySet<string>): boolean =>
+const areAllIn = (root: Element, name: string, allowed: ReadonlySet<string>): boolean =>
   anywhere(root, name).every((element) => allowed.has(element.getAttribute('Algorithm') ?? ''))
 
 /** Only what is strong today, only the one canonical form, only signatures where they belong. */
-const checkSignatures = (response: Element, assertion: Element): void => {
+export const checkSignatures = (response: Element, assertion: Element): void => {
   const signatureElements = anywhere(response, 'Signature')
   require_(signatureElements.length > 0 && signatureElements.length <= 2, 'not one or two signatures')
   for (const signature of signatureElements) {
@@ -35,10 +35,10 @@ const checkSignatures = (response: Element, assertion: Element): void => {
     const id = (signature.parentNode as Element).getAttribute('ID')
     require_(!!id && reference?.getAttribute('URI') === `#${id}`, 'a signature of something else')
   }
-  require_(allOf(response, 'SignatureMethod', signatures), 'a weak signature')
-  require_(allOf(response, 'DigestMethod', digests), 'a weak digest')
-  require_(allOf(response, 'CanonicalizationMethod', new Set([canonical])), 'another canonical form')
-  require_(allOf(response, 'Transform', transforms), 'another transform')
+  require_(areAllIn(response, 'SignatureMethod', signatures), 'a weak signature')
+  require_(areAllIn(response, 'DigestMethod', digests), 'a weak digest')
+  require_(areAllIn(response, 'CanonicalizationMethod', new Set([canonical])), 'another canonical form')
+  require_(areAllIn(response, 'Transform', transforms), 'another transform')
 }
 
 export type ProviderStatus = {
@@ -47,14 +47,15 @@ export type ProviderStatus = {
   readonly isRefusal: boolean
 }
 
-const statusOf = (response: Element): ProviderStatus => {
+/** Whether the provider says that it worked, and what it says beside. */
+export const readStatus = (response: Element): ProviderStatus => {
   const [status] = children(response, 'protocol', 'Status')
   const [code] = children(status, 'protocol', 'StatusCode')
   const [detail] = children(code, 'protocol', 'StatusCode')
   const value = detail?.getAttribute('Value') ?? ''
   return {
     isSuccess: code?.getAttribute('Value') === 'urn:oasis:names:tc:SAML:2.0:status:Success',
-    message: textOf(children(status, 'protocol', 'StatusMessage')[0]),
+    message: readText(children(status, 'protocol', 'StatusMessage')[0]),
     isRefusal: /:(AuthnFailed|RequestDenied)$/.test(value),
   }
 }
@@ -71,12 +72,12 @@ export const checkResponseShape = (
   require_(response.namespaceURI === namespaces.protocol, 'a response of another protocol')
   const destination = response.getAttribute('Destination')
   require_(!destination || destination === acsUrl, 'addressed to somebody else')
-  const issuers = children(response, 'assertion', 'Issuer').map(textOf)
+  const issuers = children(response, 'assertion', 'Issuer').map(readText)
   require_(
     issuers.every((one) => one === issuer),
     'of another issuer',
   )
-  const status = statusOf(response)
+  const status = readStatus(response)
   if (!status.isSuccess) return status
   require_(anywhere(response, 'EncryptedAssertion').length === 0, 'an encrypted assertion')
   require_(anywhere(response, 'Assertion').length === 1, 'not exactly one assertion')

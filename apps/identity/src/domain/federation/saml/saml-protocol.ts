@@ -1,11 +1,11 @@
 import { plainText } from '../oidc/refusal.ts'
 import type { Outcome } from '../people/identity.ts'
-import { configurationOf } from '../read-sso-configuration.ts'
+import { readConfiguration } from '../read-sso-configuration.ts'
 import { type Protocol, InvalidProviderResponse } from '../login-transaction.ts'
 import { takeAssertion } from './replays.queries.ts'
 import { checkResponseShape, type ProviderStatus } from './response-shape.ts'
 import { samlIdentity } from './saml-identity.ts'
-import { addressesOf, serviceProvider } from './service-provider.ts'
+import { toAddresses, serviceProvider } from './service-provider.ts'
 import { readSignedAssertion } from './signed-assertion.ts'
 import { mostXmlBytes, parseStrictXml } from './strict-xml.ts'
 
@@ -16,7 +16,7 @@ const refused = ({ message, isRefusal }: ProviderStatus): Outcome => {
 }
 
 /** The document, decoded once; decoders that skip what they do not know are no judges of what was sent. */
-const documentIn = (answer: URLSearchParams): string => {
+export const documentIn = (answer: URLSearchParams): string => {
   const encoded = (answer.get('SAMLResponse') ?? '').replace(/[\r\n]/g, '')
   if (encoded === '' || encoded.length > mostXmlBytes * 1.4)
     throw new InvalidProviderResponse('no response, or a huge one')
@@ -27,15 +27,15 @@ const documentIn = (answer: URLSearchParams): string => {
 /** A tenant's provider that speaks SAML. */
 export const samlProtocol: Protocol = {
   begin: async (services, transaction) => {
-    const row = await configurationOf(services, transaction)
+    const row = await readConfiguration(services, transaction)
     const isAllowed = services.config.outgoingOrigins.includes(new URL(row.ssoEndpoint).origin)
     if (!row.ssoEndpoint.startsWith('https:') && !isAllowed) throw new Error('the endpoint is not https')
     return serviceProvider(services, transaction, row).getAuthorizeUrlAsync(transaction.state, undefined, {})
   },
 
   receive: async (services, transaction, answer) => {
-    const row = await configurationOf(services, transaction)
-    const { acsUrl, spEntityId } = addressesOf(services, row)
+    const row = await readConfiguration(services, transaction)
+    const { acsUrl, spEntityId } = toAddresses(services, row)
     const xml = documentIn(answer)
     const status = checkResponseShape(parseStrictXml(xml), { acsUrl, issuer: row.idpEntityId })
     if (!status.isSuccess) return refused(status)

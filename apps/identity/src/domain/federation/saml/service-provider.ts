@@ -9,7 +9,7 @@ export const ownAddresses = ({ config }: Pick<Services, 'config'>) => ({
   spEntityId: `${config.publicUrl}/login/saml/metadata`,
 })
 
-export const addressesOf = (services: Pick<Services, 'config'>, row: SsoConfigurationRow) => ({
+export const toAddresses = (services: Pick<Services, 'config'>, row: SsoConfigurationRow) => ({
   acsUrl: row.acsUrl || ownAddresses(services).acsUrl,
   spEntityId: row.spEntityId || ownAddresses(services).spEntityId,
 })
@@ -27,7 +27,7 @@ const pinnedKeys = ({ publicCertificate }: SsoConfigurationRow): string[] => {
  * Requests are remembered in our database, as part of the way: an answer is to the request of this way or to none.
  * That it is taken once only is decided when the way's outcome is written (SEC-SO-06).
  */
-const requestsOf = ({ requestId, transaction }: LoginTransaction) => {
+const toRequests = ({ requestId, transaction }: LoginTransaction) => {
   const createdAt = transaction.createdAt.getTime()
   // The library looks at the computer's clock; that the way is still open was decided by ours.
   const here = new Date().toISOString()
@@ -44,8 +44,7 @@ export const serviceProvider = (
   transaction: LoginTransaction,
   row: SsoConfigurationRow,
 ): SAML => {
-  const { acsUrl, spEntityId } = addressesOf(services, row)
-  if (row.signRequest) throw new InvalidProviderResponse('signed requests are not set up')
+  const { acsUrl, spEntityId } = toAddresses(services, row)
   if (row.idpEntityId === '') throw new InvalidProviderResponse('the connection names no issuer')
   return new SAML({
     callbackUrl: acsUrl,
@@ -60,9 +59,10 @@ export const serviceProvider = (
     wantAuthnResponseSigned: false,
     acceptedClockSkewMs: -1,
     signatureAlgorithm: 'sha256',
+    ...(row.signRequest && { privateKey: services.secrets.unseal('provider-secrets', row.sealedRequestKey) }),
     validateInResponseTo: ValidateInResponseTo.always,
     requestIdExpirationPeriodMs: 3_600_000,
-    cacheProvider: requestsOf(transaction),
+    cacheProvider: toRequests(transaction),
     generateUniqueId: () => transaction.requestId,
   })
 }

@@ -1,5 +1,5 @@
 import { InvalidProviderResponse } from '../login-transaction.ts'
-import { anywhere, children, namespaces, parseStrictXml, textOf } from './strict-xml.ts'
+import { anywhere, children, namespaces, parseStrictXml, readText } from './strict-xml.ts'
 
 export type SignedAssertion = {
   readonly id: string
@@ -19,7 +19,7 @@ export type Expected = {
 }
 
 /** Seconds by which clocks may differ (SEC-SO-06). */
-const skewMs = 60_000
+export const skewMs = 60_000
 
 const require_ = (isSo: boolean, why: string): void => {
   if (!isSo) throw new InvalidProviderResponse(`assertion refused: ${why}`)
@@ -66,17 +66,18 @@ const checkConditions = (assertion: Element, { audience, now }: Expected): void 
   const restrictions = children(conditions, 'assertion', 'AudienceRestriction')
   require_(restrictions.length > 0, 'for nobody in particular')
   for (const restriction of restrictions) {
-    const audiences = children(restriction, 'assertion', 'Audience').map(textOf)
+    const audiences = children(restriction, 'assertion', 'Audience').map(readText)
     require_(audiences.includes(audience), 'for somebody else')
   }
 }
 
-const attributesOf = (assertion: Element): Map<string, string[]> => {
+/** What an assertion says of its subject, by the names of the provider. */
+export const readAttributes = (assertion: Element): Map<string, string[]> => {
   const valuesByName = new Map<string, string[]>()
   for (const statement of children(assertion, 'assertion', 'AttributeStatement')) {
     for (const attribute of children(statement, 'assertion', 'Attribute')) {
       const name = attribute.getAttribute('Name') ?? ''
-      const values = children(attribute, 'assertion', 'AttributeValue').map(textOf)
+      const values = children(attribute, 'assertion', 'AttributeValue').map(readText)
       valuesByName.set(name, [...(valuesByName.get(name) ?? []), ...values])
     }
   }
@@ -89,7 +90,7 @@ export const readSignedAssertion = (xml: string, expected: Expected): SignedAsse
   const assertion = parseStrictXml(xml)
   require_(assertion.localName === 'Assertion', 'no assertion')
   require_(assertion.namespaceURI === namespaces.assertion, 'of another kind')
-  const issuers = children(assertion, 'assertion', 'Issuer').map(textOf)
+  const issuers = children(assertion, 'assertion', 'Issuer').map(readText)
   require_(issuers.length === 1 && issuers[0] === expected.issuer, 'of another issuer')
   const until = confirmedUntil(assertion, expected)
   checkConditions(assertion, expected)
@@ -98,7 +99,7 @@ export const readSignedAssertion = (xml: string, expected: Expected): SignedAsse
   const sessionUntil = statement && momentIn(statement, 'SessionNotOnOrAfter')
   require_(sessionUntil === undefined || sessionUntil > expected.now, 'the session there has ended')
   const nameIds = anywhere(assertion, 'NameID')
-  const nameId = textOf(nameIds[0])
+  const nameId = readText(nameIds[0])
   require_(nameIds.length === 1 && nameId !== '' && nameId.length <= 255, 'it names nobody, or several')
   const id = assertion.getAttribute('ID') ?? ''
   require_(id !== '' && id.length <= 255, 'it has no id')
@@ -106,8 +107,8 @@ export const readSignedAssertion = (xml: string, expected: Expected): SignedAsse
   return {
     id,
     nameId,
-    attributes: attributesOf(assertion),
-    authnContext: textOf(children(context, 'assertion', 'AuthnContextClassRef')[0]),
+    attributes: readAttributes(assertion),
+    authnContext: readText(children(context, 'assertion', 'AuthnContextClassRef')[0]),
     expiresAt: new Date(until.getTime() + skewMs),
   }
 }

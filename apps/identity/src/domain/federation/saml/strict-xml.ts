@@ -14,7 +14,8 @@ const refuse = (why: string): never => {
   throw new InvalidProviderResponse(`XML refused: ${why}`)
 }
 
-const childElements = (element: Element): Element[] => {
+/** Elements right below one; anything else than they and text is refused. */
+export const childElements = (element: Element): Element[] => {
   const elements: Element[] = []
   for (let node = element.firstChild; node !== null; node = node.nextSibling) {
     if (node.nodeType === 1) elements.push(node as Element)
@@ -81,7 +82,7 @@ export const anywhere = (root: Element, name: string): Element[] =>
   Array.from(root.getElementsByTagNameNS('*', name))
 
 /** The text of an element that holds nothing but text. */
-export const textOf = (element: Element | undefined): string => {
+export const readText = (element: Element | undefined): string => {
   if (element === undefined) return ''
   if (childElements(element).length > 0) refuse('elements where text was expected')
   return (element.textContent ?? '').trim()

@@ -3,7 +3,7 @@ import type { SocialProviderRow } from '../../../platform/db/schema/social-provi
 import { builtIn, isBuiltIn } from './built-in.ts'
 import { listSocialProviders } from './social.queries.ts'
 
-const nameOf = ({ type, displayName }: SocialProviderRow): string =>
+const toName = ({ type, displayName }: SocialProviderRow): string =>
   displayName || (isBuiltIn(type) ? builtIn[type].displayName : type)
 
 /** What the sign-in box offers: known providers by their name, custom ones by their id. */
@@ -12,4 +12,4 @@ export const activeProviders = async (
 ): Promise<{ readonly id: string; readonly name: string }[]> =>
   (await listSocialProviders(db))
     .filter(({ isActive }) => isActive)
-    .map((row) => ({ id: isBuiltIn(row.type) ? row.type : row.id, name: nameOf(row) }))
+    .map((row) => ({ id: isBuiltIn(row.type) ? row.type : row.id, name: toName(row) }))

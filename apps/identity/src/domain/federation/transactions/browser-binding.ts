@@ -8,18 +8,18 @@ import { sha256 } from '../../../platform/crypto/hash.ts'
 /** Two browsers in one: the frame that asks, and the window that goes to the provider. They may share no cookies. */
 type Place = 'frame' | 'window'
 
-const nameOf = ({ client }: RequestContext, place: Place): string =>
+const toCookieName = ({ client }: RequestContext, place: Place): string =>
   `${loginCookieName(client.id)}${place === 'window' ? '_window' : ''}`
 
-const secretOf = (ctx: RequestContext, place: Place): string | undefined => {
-  const [secret, ...more] = cookieValues(ctx.cookieHeader, nameOf(ctx, place))
+const readSecret = (ctx: RequestContext, place: Place): string | undefined => {
+  const [secret, ...more] = cookieValues(ctx.cookieHeader, toCookieName(ctx, place))
   // Of two cookies one was tossed in: neither is believed (SEC-SS-11).
   return secret !== undefined && /^[\w-]{43}$/.test(secret) && more.length === 0 ? secret : undefined
 }
 
 /** Hash of the secret this browser holds. */
 export const readBrowserBinding = (ctx: RequestContext, place: Place): string | undefined => {
-  const secret = secretOf(ctx, place)
+  const secret = readSecret(ctx, place)
   return secret === undefined ? undefined : sha256(secret)
 }
 
@@ -28,9 +28,9 @@ export const readBrowserBinding = (ctx: RequestContext, place: Place): string | 
  * A provider posts its answer from another site, so the window's cookie travels along with that.
  */
 export const setBrowserBinding = (ctx: RequestContext, place: Place): string => {
-  const secret = secretOf(ctx, place) ?? secretText(ctx.random)
+  const secret = readSecret(ctx, place) ?? secretText(ctx.random)
   const reach = place === 'window' ? 'frame' : ctx.deployment
-  const cookie = { name: nameOf(ctx, place), value: secret, maxAgeSeconds: lifetimes.loginTransaction }
+  const cookie = { name: toCookieName(ctx, place), value: secret, maxAgeSeconds: lifetimes.loginTransaction }
   ctx.reply.setCookie(secretCookie(cookie, reach))
   return sha256(secret)
 }

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../../request/request-context.ts'
 import { secretText } from '../../../runtime/random.ts'
 import { sha256 } from '../../../platform/crypto/hash.ts'
 import type { Services } from '../../../request/services.ts'
+import type { AdditionalParams } from '../oidc/additional-params.ts'
 import { setBrowserBinding } from './browser-binding.ts'
 import { insertTransaction } from './transactions.queries.ts'
 
@@ -13,6 +14,8 @@ export type LoginTransactionSecrets = {
   readonly nonce: string
   /** Id of a SAML request: begins with a letter. */
   readonly requestId: string
+  /** What the application adds to the request at the provider. Kept with the secrets: it may hold an address. */
+  readonly additional?: AdditionalParams
 }
 
 export type LoginTransactionParams = Pick<
@@ -21,6 +24,7 @@ export type LoginTransactionParams = Pick<
 > & {
   /** What the caller wants back beside the code, instead of our own state. */
   readonly callerState?: string
+  readonly additional?: AdditionalParams | undefined
 }
 
 export type CreatedLoginTransaction = { readonly state: string; readonly url: string }
@@ -33,7 +37,7 @@ export const loginTransactionUrl = ({ config }: Pick<Services, 'config'>, state:
 export const createLoginTransaction = async (
   db: Database,
   ctx: RequestContext,
-  transaction: LoginTransactionParams,
+  { additional, ...transaction }: LoginTransactionParams,
 ): Promise<CreatedLoginTransaction> => {
   const { random, secrets, client } = ctx
   const state = secretText(random)
@@ -41,6 +45,7 @@ export const createLoginTransaction = async (
     verifier: secretText(random),
     nonce: secretText(random),
     requestId: `_${secretText(random)}`,
+    ...(additional && { additional }),
   }
   await insertTransaction(db, ctx, {
     ...transaction,

@@ -10,15 +10,15 @@ const mark = Buffer.from('VBLOOM01', 'latin1')
 const headerLength = 16
 
 /** Two independent numbers make as many as are wanted (Kirsch and Mitzenmacher). */
-const placesOf = (text: string, { bits, hashes }: BloomFilter): bigint[] => {
+const toPositions = (text: string, { bits, hashes }: BloomFilter): bigint[] => {
   const digest = createHash('sha256').update(text, 'utf8').digest()
   const [one, other] = [digest.readBigUInt64BE(0), digest.readBigUInt64BE(8) | 1n]
   const size = BigInt(bits.length) * 8n
   return Array.from({ length: hashes }, (_, index) => (one + BigInt(index) * other) % size)
 }
 
-const byteOf = (place: bigint): number => Number(place >> 3n)
-const bitOf = (place: bigint): number => 1 << Number(place & 7n)
+const toByteIndex = (place: bigint): number => Number(place >> 3n)
+const toBit = (place: bigint): number => 1 << Number(place & 7n)
 
 /**
  * @param expected how many members it will get
@@ -31,13 +31,13 @@ export const emptyFilter = (expected: number, falseYes: number): BloomFilter => 
 }
 
 export const addToFilter = (filter: BloomFilter, text: string): void => {
-  for (const place of placesOf(text, filter)) {
-    filter.bits.writeUInt8(filter.bits.readUInt8(byteOf(place)) | bitOf(place), byteOf(place))
+  for (const place of toPositions(text, filter)) {
+    filter.bits.writeUInt8(filter.bits.readUInt8(toByteIndex(place)) | toBit(place), toByteIndex(place))
   }
 }
 
 export const mayContain = (filter: BloomFilter, text: string): boolean =>
-  placesOf(text, filter).every((place) => (filter.bits.readUInt8(byteOf(place)) & bitOf(place)) !== 0)
+  toPositions(text, filter).every((place) => (filter.bits.readUInt8(toByteIndex(place)) & toBit(place)) !== 0)
 
 export const writeFilter = ({ bits, hashes }: BloomFilter): Buffer => {
   const header = Buffer.alloc(headerLength)

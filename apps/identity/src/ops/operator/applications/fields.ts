@@ -56,7 +56,7 @@ const requireSecret = (options: Options, hasSecret: boolean): void => {
 
 const accessTypes = { free: 'FREE_ACCESS', managed: 'MANAGED_ACCESS' } as const
 
-const accessTypeOf = (text: string | undefined): ApplicationRow['accessType'] | undefined => {
+const parseAccessType = (text: string | undefined): ApplicationRow['accessType'] | undefined => {
   if (text === undefined || text === 'free' || text === 'managed') return text && accessTypes[text]
   throw new InputError(`--access ${text} must be free or managed`)
 }
@@ -82,7 +82,7 @@ export const readApplicationFields = async (
     redirectUris: urls('redirect-uri', options['redirect-uri']),
     postLogoutRedirectUris: urls('post-logout-redirect-uri', options['post-logout-redirect-uri']),
     backchannelLogoutUri: await backChannel(options['back-channel-logout-uri'], context),
-    accessType: accessTypeOf(options.access),
+    accessType: parseAccessType(options.access),
     isNative: options.native,
     apis: items(options.api)?.map(requireApi),
     givesTokens: options.tokens,

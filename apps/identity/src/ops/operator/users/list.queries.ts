@@ -15,7 +15,7 @@ export const findUsersLike = (db: Database, pattern: string | undefined, limit: 
 type OrganizationOfUser = { readonly userId: string; readonly id: string; readonly name: string }
 
 /** Organizations of these users, by name. */
-export const findOrganizationsOf = async (
+export const listOrganizations = async (
   db: Database,
   userIds: readonly string[],
 ): Promise<OrganizationOfUser[]> =>

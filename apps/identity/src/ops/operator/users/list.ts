@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { UserRow } from '../../../platform/db/schema/users.ts'
 import { databaseCommand } from '../command.ts'
 import { InputError } from '../../../runtime/input-error.ts'
-import { findOrganizationsOf, findUsersLike } from './list.queries.ts'
+import { listOrganizations, findUsersLike } from './list.queries.ts'
 import { containing } from '../../../platform/db/like-pattern.ts'
 
 const usualLimit = 100
@@ -17,7 +17,7 @@ const readLimit = (text: string): number => {
 
 const organizationsByUser = async (db: Database, userRows: readonly UserRow[]) => {
   const ids = userRows.map(({ id }) => id)
-  const rows = await findOrganizationsOf(db, ids)
+  const rows = await listOrganizations(db, ids)
   return Map.groupBy(rows, ({ userId }) => userId)
 }
 

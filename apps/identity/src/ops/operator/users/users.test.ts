@@ -7,8 +7,8 @@ import { aMember, aTenant, somePassword } from '../../../testing/builders.ts'
 import { aBrowser, signedIn } from '../../../testing/browser.ts'
 import { describeOnBothEngines } from '../../../testing/engines.ts'
 import { operateIn } from '../../../testing/operate-in.ts'
-import { refusalOf } from '../../../testing/refusal.ts'
-import { askForReset, newPassword, reset, resetLinkOf, resetParams } from '../../../testing/reset-links.ts'
+import { readRefusal } from '../../../testing/refusal.ts'
+import { askForReset, newPassword, reset, readResetLink, resetParams } from '../../../testing/reset-links.ts'
 import { useTestServer } from '../../../testing/test-server.ts'
 
 describeOnBothEngines('users of an operator', (engine) => {
@@ -22,7 +22,9 @@ describeOnBothEngines('users of an operator', (engine) => {
       `Added ${email} to Newco as Admin. Choose "Forgot password?" to set a password.`,
     ])
     await askForReset(testServer(), email)
-    expect(await reset(testServer(), resetParams(await resetLinkOf(testServer(), email)))).toBe('not refused')
+    expect(await reset(testServer(), resetParams(await readResetLink(testServer(), email)))).toBe(
+      'not refused',
+    )
     const browser = aBrowser(testServer())
     browser.accessToken = (await browser.call(login, { email, password: newPassword })).accessToken
     expect(await browser.call(getProfile, {})).toMatchObject({ email, name: 'Fay First' })
@@ -42,9 +44,9 @@ describeOnBothEngines('users of an operator', (engine) => {
     expect((await operate('users lock', [user.email])).lines).toEqual([
       `Locked ${user.email} and ended 1 sessions`,
     ])
-    expect(await refusalOf(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
+    expect(await readRefusal(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
     const signIn = () =>
-      refusalOf(aBrowser(testServer()).call(login, { email: user.email, password: somePassword }))
+      readRefusal(aBrowser(testServer()).call(login, { email: user.email, password: somePassword }))
     expect(await signIn()).not.toBe('not refused')
     expect((await operate('users list', ['--search', user.email])).lines[0]).toMatch(/ {2}locked$/)
     await operate('users unlock', [user.email])
@@ -57,7 +59,7 @@ describeOnBothEngines('users of an operator', (engine) => {
     const user = await aMember(testServer(), { in: await aTenant(testServer()) })
     const browser = await signedIn(testServer(), user)
     await operate('users sign-out', [user.email.toUpperCase()])
-    expect(await refusalOf(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
+    expect(await readRefusal(browser.call(getProfile, {}))).toBe('SESSION_ENDED')
     await signedIn(testServer(), user)
   })
 

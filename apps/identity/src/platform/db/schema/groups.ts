@@ -33,6 +33,11 @@ export const groupRoles = pgTable(
     tenantId: id('tenant_id').notNull(),
     groupId: id('group_id').notNull(),
     roleId: id('role_id').notNull(),
+    /**
+     * What the administrator who chose the role held then. A directory decides who is in its groups: a role that has
+     * outgrown this is handed out by none of them (SEC-TE-04).
+     */
+    grantablePermissions: text('grantable_permissions').array().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.tenantId, table.groupId, table.roleId] })],
 )

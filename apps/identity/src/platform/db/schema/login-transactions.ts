@@ -12,8 +12,11 @@ export const loginTransactions = pgTable(
     /** Whose connection it is; the vendor's for social providers. */
     tenantId: id('tenant_id').notNull(),
     clientId: id('client_id').notNull(),
-    /** `popup`: the frame asks how it went. `redirect`: the person comes back to a page of the host. */
-    form: text('form', { enum: ['popup', 'redirect'] }).notNull(),
+    /**
+     * `popup`: the frame asks how it went. `redirect`: the person comes back to a page of the host. `test`: an
+     * administrator asks how it would have gone, and no user is signed in.
+     */
+    form: text('form', { enum: ['popup', 'redirect', 'test'] }).notNull(),
     /** Where the redirect form ends, at an origin the client has registered. */
     returnTo: text('return_to').notNull(),
     /** What the caller wants to get back beside the code; the transaction's own state when it wants nothing. */

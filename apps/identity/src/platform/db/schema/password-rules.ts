@@ -10,7 +10,7 @@ export const passwordRules = pgTable(
     tenantId: id('tenant_id')
       .notNull()
       .references(() => tenants.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['lockout', 'history', 'rotation'] }).notNull(),
+    kind: text('kind', { enum: ['lockout', 'history', 'rotation', 'composition'] }).notNull(),
     id: id('id').notNull(),
     rule: jsonb('rule').$type<Record<string, unknown>>().notNull(),
     createdAt: moment('created_at').notNull(),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, moment } from './columns.ts'
+import { tenants } from './tenants.ts'
 
 /** A tenant's own identity provider. */
 export const ssoConfigurations = pgTable(
@@ -32,10 +33,21 @@ export const ssoConfigurations = pgTable(
     breakGlassUserIds: id('break_glass_user_ids').array().notNull().default([]),
     /** The provider asks for a second factor and says so in what it signs. */
     doesMfa: boolean('does_mfa').notNull().default(false),
+    /** Signs requests where `signRequest` is set; PEM text, sealed. */
+    sealedRequestKey: text('sealed_request_key').notNull().default(''),
+    /** What the provider verifies those requests with. */
+    requestCertificate: text('request_certificate').notNull().default(''),
+    /** When the last of the pinned certificates ends; null where none of them says. */
+    certificateEndsAt: moment('certificate_ends_at'),
+    /** When administrators were told that it ends soon. */
+    certificateNoticedAt: moment('certificate_noticed_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.tenantId, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    index('sso_configurations_certificate').on(table.certificateEndsAt),
+  ],
 )
 export type SsoConfigurationRow = typeof ssoConfigurations.$inferSelect
 
@@ -93,3 +105,28 @@ export const ssoRoles = pgTable(
   (table) => [primaryKey({ columns: [table.tenantId, table.configurationId, table.groupId, table.roleId] })],
 )
 export type SsoRoleRow = typeof ssoRoles.$inferSelect
+
+/** Links by which the people of a tenant who run its provider set up one connection without an account. */
+export const ssoGuestLinks = pgTable(
+  'sso_guest_links',
+  {
+    tenantId: id('tenant_id')
+      .notNull()
+      .references(() => tenants.id, { onDelete: 'cascade' }),
+    id: id('id').notNull(),
+    configurationId: id('configuration_id').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    /** The application whose administrator made it: its page looks like that. */
+    clientId: id('client_id').notNull(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    revokedAt: moment('revoked_at'),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    uniqueIndex('sso_guest_links_token').on(table.tokenHash),
+    index('sso_guest_links_expiry').on(table.expiresAt),
+  ],
+)
+export type SsoGuestLinkRow = typeof ssoGuestLinks.$inferSelect

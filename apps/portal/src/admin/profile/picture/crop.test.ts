@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { firstCrop, kept, moved, squareOf } from './crop.ts'
+import { firstCrop, kept, moved, toSquare } from './crop.ts'
 
 const wide = { width: 400, height: 200 }
 
 test('begins with the largest square in the middle', () => {
-  expect(squareOf(wide, firstCrop)).toEqual({ left: 100, top: 0, side: 200 })
+  expect(toSquare(wide, firstCrop)).toEqual({ left: 100, top: 0, side: 200 })
 })
 
 test.each([
@@ -13,11 +13,11 @@ test.each([
   ['from too far', { x: 0.5, y: 0.5, zoom: 0.1 }, { left: 100, top: 0, side: 200 }],
   ['from too near', { x: 0.5, y: 0.5, zoom: 99 }, { left: 175, top: 75, side: 50 }],
 ])('%s the square stays inside', (_, crop, square) => {
-  expect(squareOf(wide, kept(wide, crop))).toEqual(square)
+  expect(toSquare(wide, kept(wide, crop))).toEqual(square)
 })
 
 test('follows the hand, by what is shown, and no further than the edge', () => {
   const near = { ...firstCrop, zoom: 2 }
-  expect(squareOf(wide, moved(wide, near, { x: 0.5, y: 0 }))).toEqual({ left: 100, top: 50, side: 100 })
-  expect(squareOf(wide, moved(wide, near, { x: 9, y: -9 }))).toEqual({ left: 0, top: 100, side: 100 })
+  expect(toSquare(wide, moved(wide, near, { x: 0.5, y: 0 }))).toEqual({ left: 100, top: 50, side: 100 })
+  expect(toSquare(wide, moved(wide, near, { x: 9, y: -9 }))).toEqual({ left: 0, top: 100, side: 100 })
 })

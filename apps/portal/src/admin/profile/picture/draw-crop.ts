@@ -1,10 +1,10 @@
-import { type Crop, squareOf } from './crop.ts'
+import { type Crop, toSquare } from './crop.ts'
 
 /** Pixels of each side of what is sent: twice the largest place it is shown at. */
 const sentPixels = 512
 
 export const drawCrop = (canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void => {
-  const { left, top, side } = squareOf(picture, crop)
+  const { left, top, side } = toSquare(picture, crop)
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('Every browser we know draws')
   context.imageSmoothingQuality = 'high'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { FormDialog } from '../../../kit/dialog/FormDialog.tsx'
 import { clockAtom } from '../../../ports/clock.ts'
-import { secondsUntilEndOf } from '../access-end.ts'
+import { toSecondsUntilEnd } from '../access-end.ts'
 import { AccessEndField } from '../AccessEndField.tsx'
 import { limitAccess } from '../temporary-users.atoms.ts'
 
@@ -17,7 +17,7 @@ export const AccessEndDialog = ({ user, onClose }: AccessEndDialogProps) => {
   const [isRefused, setRefused] = useState(false)
   const name = user.name || user.email
   const read = (form: FormData) => {
-    const seconds = secondsUntilEndOf(String(form.get('accessEnd') ?? ''), clock.now())
+    const seconds = toSecondsUntilEnd(String(form.get('accessEnd') ?? ''), clock.now())
     const isUsable = typeof seconds === 'number'
     setRefused(!isUsable)
     return isUsable ? { userId: user.id, expirationInSeconds: seconds } : undefined

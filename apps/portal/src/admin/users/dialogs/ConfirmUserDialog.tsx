@@ -2,7 +2,7 @@ import type { TeamUser } from '@vestibule/contract/schemas/user'
 import { useAtomValue } from 'jotai'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { ActionDialog } from '../../../kit/dialog/ActionDialog.tsx'
-import { signedInSession } from '../../../session/session.atoms.ts'
+import { actingAccountName } from '../../../session/scoped-account.ts'
 import { disable, lock, remove } from '../users.atoms.ts'
 
 const kinds = {
@@ -20,7 +20,7 @@ type ConfirmUserDialogProps = {
 /** The question before one user is disabled, locked or deleted. */
 export const ConfirmUserDialog = ({ kind, user, onClose }: ConfirmUserDialogProps) => {
   const { t } = useTranslation('users')
-  const tenant = useAtomValue(signedInSession)?.activeTenant.name ?? ''
+  const tenant = useAtomValue(actingAccountName)
   const { action, messages, done, isTyped } = kinds[kind]
   const name = user.name || user.email
   return (

@@ -2,7 +2,7 @@ import type { TeamUser } from '@vestibule/contract/schemas/user'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
-import { signedInSession } from '../../../session/session.atoms.ts'
+import { actingAccountName } from '../../../session/scoped-account.ts'
 import { bulkUsers } from '../bulk-users.atoms.ts'
 
 type ManyDialogProps = {
@@ -16,7 +16,7 @@ export const ManyDialog = ({ kind, users, onClose }: ManyDialogProps) => {
   const { t } = useTranslation('users')
   const state = useAtomValue(bulkUsers.state)
   const run = useSetAtom(bulkUsers.start)
-  const tenant = useAtomValue(signedInSession)?.activeTenant.name ?? ''
+  const tenant = useAtomValue(actingAccountName)
   const confirm = async (password?: string) => {
     if (await run({ kind, items: users }, password)) onClose()
   }

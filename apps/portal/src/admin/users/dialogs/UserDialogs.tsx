@@ -13,6 +13,7 @@ import { useAtom, useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { useAllowed } from '../../../kit/access/Allowed.tsx'
 import { dialogAddress } from '../../../kit/dialog/dialog-address.ts'
+import { addressedUser } from '../addressed-user.atoms.ts'
 import { InviteDialog } from '../invite/InviteDialog.tsx'
 import { shownUsers, userList } from '../users.atoms.ts'
 import { AccessEndDialog } from './AccessEndDialog.tsx'
@@ -66,17 +67,17 @@ const ofMany: Readonly<Record<string, DialogOf<readonly TeamUser[]>>> = {
   },
 }
 
-/** The dialog that the address names. A user who is not among the rows, and one who may not be changed, has none. */
+/** The dialog that the address names. A user that does not exist, and one that may not be changed, has none. */
 export const UserDialogs = () => {
   const [dialog, open] = useAtom(dialogAddress)
   const may = useAllowed()
   const users = useAtomValue(shownUsers)
+  const user = useAtomValue(addressedUser)
   const ids = useAtomValue(userList.selection)
   if (dialog === undefined) return null
   const onClose = () => open(undefined)
   if (dialog.is === 'invite') return may(addUser) ? <InviteDialog onClose={onClose} /> : null
   const [one, many] = [ofOne[dialog.is], ofMany[dialog.is]]
-  const user = users.find(({ id }) => id === dialog.item)
   if (one !== undefined && user !== undefined && may(one.operation)) return one.render(user, onClose)
   const selected = users.filter(({ id }) => ids.has(id))
   if (many !== undefined && selected.length > 0 && may(many.operation)) return many.render(selected, onClose)

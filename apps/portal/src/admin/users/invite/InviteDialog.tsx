@@ -4,12 +4,13 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Dialog } from '../../../kit/dialog/Dialog.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
+import { useKeptForm } from '../../../kit/form/use-kept-form.ts'
 import { useUnsaved } from '../../../kit/form/use-unsaved.ts'
 import { RoleChecks } from '../../../kit/roles/RoleChecks.tsx'
 import { clockAtom } from '../../../ports/clock.ts'
 import { areTemporaryUsersAllowed } from '../temporary-users.atoms.ts'
 import { shownUsers } from '../users.atoms.ts'
-import { secondsUntilEndOf } from '../access-end.ts'
+import { toSecondsUntilEnd } from '../access-end.ts'
 import { AccessEndField } from '../AccessEndField.tsx'
 import { invite, sendInvitations } from './invite.atoms.ts'
 import { InviteeDetails } from './InviteeDetails.tsx'
@@ -25,15 +26,16 @@ export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('users')
   const common = useTranslation('common')
   const invitees = useInvitees()
-  const { state, submit, problems, missing, close } = useInviteForm(invitees, onClose)
+  const { state, submit, problems, missing, sent, close } = useInviteForm(invitees, onClose)
   const isTemporaryAllowed = useAtomValue(areTemporaryUsersAllowed)
   useUnsaved(invitees.all.length)
+  const { ref } = useKeptForm('invite', invitees.all.length > 0)
   const count = invitees.all.filter(({ email }) => !isKnown(problems, email)).length
   return (
     <Dialog title={t('inviteDialog.title')} lead={t('inviteDialog.lead')} size="wide" onClose={close}>
-      <form onSubmit={submit} noValidate>
+      <form ref={ref} onSubmit={submit} noValidate>
         <div className="v-main">
-          <InviteeField invitees={invitees} problems={problems} isMissing={missing.isEmpty} />
+          <InviteeField invitees={invitees} problems={problems} isMissing={missing.isEmpty} sent={sent} />
           <InviteeDetails invitees={invitees} missingPhones={missing.phones} />
           <RoleChecks hint={t('inviteDialog.rolesHint')} />
           {isTemporaryAllowed && <AccessEndField isPast={missing.isPast} />}
@@ -93,7 +95,7 @@ const useInviteForm = (invitees: Invitees, onClose: () => void) => {
     const data = new FormData(form)
     const people = invitees.all
     invitees.commit()
-    const expirationInSeconds = secondsUntilEndOf(String(data.get('accessEnd') ?? ''), clock.now())
+    const expirationInSeconds = toSecondsUntilEnd(String(data.get('accessEnd') ?? ''), clock.now())
     ask(expirationInSeconds === 'past')
     const inviteeProblems = findProblems(people, { members, refused })
     const isWrong = inviteeProblems.incomplete.length > 0 || inviteeProblems.isTooMany
@@ -101,12 +103,13 @@ const useInviteForm = (invitees: Invitees, onClose: () => void) => {
     const wanted = people.filter(({ email }) => !isKnown(inviteeProblems, email))
     if (wanted.length === 0) return
     const roleIds = data.getAll('roleIds').map(String)
-    const sent = await send({ invitees: wanted, roleIds, expirationInSeconds })
-    if (sent === undefined) return
-    const left = wanted.filter(({ email }) => !sent.includes(email))
+    const invited = await send({ invitees: wanted, roleIds, expirationInSeconds })
+    if (invited === undefined) return
+    const left = wanted.filter(({ email }) => !invited.includes(email))
     if (left.length === 0) return close()
     forget()
     invitees.keepOnly(left)
   }
-  return { state, submit, problems, missing, close }
+  const sent = state.is === 'done' ? state.answer.emails : []
+  return { state, submit, problems, missing, sent, close }
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { updateInviteUserLink } from '@vestibule/contract/areas/invites'
+import { createInviteUserLink, updateInviteUserLink } from '@vestibule/contract/areas/invites'
 import { waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { away, showUsers } from '../../../testing/users-page.tsx'
@@ -18,10 +18,20 @@ test('a link is made, copied, kept to a domain and turned off again', async () =
   expect(await navigator.clipboard.readText()).toContain('invitationToken=shared')
   expect(await dialog.findByRole('button', { name: 'Copied' })).toBeDefined()
   await user.click(dialog.getByRole('button', { name: 'Link settings' }))
-  await user.click(dialog.getByRole('checkbox', { name: 'Only addresses at acme.test' }))
+  await user.type(dialog.getByLabelText('Email domains'), 'noa@Acme.test{Enter}')
   expect(
     await dialog.findByText('Anyone with an address at acme.test joins with the default role.'),
   ).toBeDefined()
+  await user.type(dialog.getByLabelText('Email domains'), 'nonsense{Enter}')
+  expect(await dialog.findByText('Enter a domain such as acme.com instead of nonsense')).toBeDefined()
+  await user.click(dialog.getByRole('checkbox', { name: 'Email me when someone joins' }))
+  await waitFor(() =>
+    expect(vi.mocked(call)).toHaveBeenCalledWith(updateInviteUserLink, { shouldSendEmail: true }),
+  )
+  expect(dialog.getByText('0 people joined with this link.')).toBeDefined()
+  await user.click(dialog.getByRole('button', { name: 'New link' }))
+  const kept = { domains: ['acme.test'], shouldSendEmail: true }
+  await waitFor(() => expect(vi.mocked(call)).toHaveBeenCalledWith(createInviteUserLink, kept))
   await user.selectOptions(dialog.getByLabelText('Expires'), 'Expire in 7 days')
   await waitFor(() =>
     expect(vi.mocked(call)).toHaveBeenCalledWith(updateInviteUserLink, { expiresInMinutes: 10_080 }),

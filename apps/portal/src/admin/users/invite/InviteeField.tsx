@@ -9,10 +9,11 @@ type InviteeFieldProps = {
   readonly problems: InviteeProblems
   /** The form was sent without any address. */
   readonly isMissing: boolean
+  readonly sent: readonly string[]
 }
 
 /** Addresses of the people to invite, with what each of them needs. */
-export const InviteeField = ({ invitees, problems, isMissing }: InviteeFieldProps) => {
+export const InviteeField = ({ invitees, problems, isMissing, sent }: InviteeFieldProps) => {
   const { t } = useTranslation('users')
   const { held, text } = invitees
   const isInvalid =
@@ -39,7 +40,7 @@ export const InviteeField = ({ invitees, problems, isMissing }: InviteeFieldProp
       onEditLast={invitees.editLast}
       hasAutofocus
     >
-      <InviteeNotes problems={problems} isMissing={isMissing} />
+      <InviteeNotes problems={problems} isMissing={isMissing} sent={sent} />
     </Chips>
   )
 }

@@ -7,6 +7,8 @@ import { mostInvitations } from './invitees.ts'
 type InviteeNotesProps = {
   readonly problems: InviteeProblems
   readonly isMissing: boolean
+  /** Addresses that were invited while others were refused. */
+  readonly sent: readonly string[]
 }
 
 /** How to put an address right: that of a domain of one word needs an ending. */
@@ -14,7 +16,7 @@ const exampleFor = (address: string): string =>
   /^[^\s@]+@[^\s@.]+$/.test(address) ? `${address}.com` : 'kim@example.com'
 
 /** What is said under the addresses: how to separate them, or which of them need something. */
-export const InviteeNotes = ({ problems, isMissing }: InviteeNotesProps) => {
+export const InviteeNotes = ({ problems, isMissing, sent }: InviteeNotesProps) => {
   const { t, locale } = useTranslation('users')
   const errorText = useErrorText()
   const { incomplete, known, refused, isTooMany } = problems
@@ -45,6 +47,12 @@ export const InviteeNotes = ({ problems, isMissing }: InviteeNotesProps) => {
         <output className="v-note">
           <Icon name="alert" />
           <span>{t('inviteDialog.known', { count: known.length, names })}</span>
+        </output>
+      )}
+      {sent.length > 0 && (
+        <output className="v-note">
+          <Icon name="check" />
+          <span>{t('inviteDialog.invited', { addresses: list(sent) })}</span>
         </output>
       )}
       {errors.length + known.length === 0 && <p className="v-hint">{t('inviteDialog.emailsHint')}</p>}

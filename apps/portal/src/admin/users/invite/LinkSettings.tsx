@@ -5,6 +5,7 @@ import { Button } from '../../../kit/feedback/Button.tsx'
 import { Check } from '../../../kit/form/Check.tsx'
 import { SelectField } from '../../../kit/form/SelectField.tsx'
 import { signedInSession } from '../../../session/session.atoms.ts'
+import { LinkDomains } from './LinkDomains.tsx'
 import { changeInviteLink, type InviteLinkAnswer } from './invite-link.atoms.ts'
 
 const dayMinutes = 1440
@@ -15,11 +16,13 @@ export const LinkSettings = ({ link }: { readonly link: InviteLinkAnswer }) => {
   const { t, locale } = useTranslation('users')
   const [state, change] = useAtom(changeInviteLink)
   const ownDomain = useAtomValue(signedInSession)?.user.email.split('@')[1]
-  const [domain = ownDomain] = link.domains ?? []
   const until = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(link.expires))
   const renew = (days: string) => {
     if (days !== '') void change({ is: 'update', expiresInMinutes: Number(days) * dayMinutes })
   }
+  /** The old one is worthless from then on; whom it is for stays. */
+  const renewLink = () =>
+    void change({ is: 'create', domains: [...(link.domains ?? [])], shouldSendEmail: link.shouldSendEmail })
   return (
     <div className="v-more-body">
       <SelectField
@@ -34,15 +37,22 @@ export const LinkSettings = ({ link }: { readonly link: InviteLinkAnswer }) => {
         ]}
         onChange={renew}
       />
-      {domain !== undefined && (
-        <Check
-          name="isDomainOnly"
-          label={t('inviteLink.onlyDomain', { domain })}
-          isChecked={(link.domains ?? []).length > 0}
-          onChange={(isOnly) => void change({ is: 'update', domains: isOnly ? [domain] : [] })}
-        />
-      )}
-      <div>
+      <LinkDomains
+        domains={link.domains ?? []}
+        example={ownDomain}
+        onChange={(domains) => void change({ is: 'update', domains })}
+      />
+      <Check
+        name="shouldSendEmail"
+        label={t('inviteLink.notify')}
+        isChecked={link.shouldSendEmail === true}
+        onChange={(shouldSendEmail) => void change({ is: 'update', shouldSendEmail })}
+      />
+      <p className="v-hint">{t('inviteLink.uses', { count: link.uses ?? 0 })}</p>
+      <div className="v-buttons">
+        <Button isBusy={state.is === 'running'} onClick={renewLink}>
+          {t('inviteLink.renew')}
+        </Button>
         <Button
           kind="danger-quiet"
           isBusy={state.is === 'running'}

@@ -10,12 +10,12 @@ export type InviteFields = {
   readonly phone: 'hidden' | 'optional' | 'mandatory'
 }
 
-const inviteDialogOf = (rule: unknown): unknown =>
+const readInviteDialog = (rule: unknown): unknown =>
   typeof rule === 'object' && rule !== null && 'inviteDialog' in rule ? rule.inviteDialog : undefined
 
 /** `navigation.users.inviteDialog.phoneNumberField` of the operator's document. */
 const phoneSetting = (rule: unknown): InviteFields['phone'] => {
-  const dialog = inviteDialogOf(rule)
+  const dialog = readInviteDialog(rule)
   const setting =
     typeof dialog === 'object' && dialog !== null && 'phoneNumberField' in dialog
       ? dialog.phoneNumberField

@@ -1,9 +1,12 @@
 import { useState } from 'react'
+import { useKeptState } from '../../../kit/form/use-kept-state.ts'
 import { addInvitees, type Invitee, parseInvitees } from './invitees.ts'
+
+const none: readonly Invitee[] = []
 
 /** The people of the dialog: those that are chips already, and the text that is still being typed. */
 export const useInvitees = () => {
-  const [held, setHeld] = useState<readonly Invitee[]>([])
+  const [held, setHeld] = useKeptState<readonly Invitee[]>('invitees', none)
   const [text, setText] = useState('')
   const add = (added: string) => setHeld(addInvitees(held, parseInvitees(added)))
   return {

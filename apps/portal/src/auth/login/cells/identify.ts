@@ -26,7 +26,7 @@ export const identify: LoginCells<'preLogin'> = {
     },
     foundElsewhere: ({ email }, { url, isAtOnce }) => [
       { step: 'redirectToSSO', email, url },
-      isAtOnce ? { do: 'leave', url } : { do: 'waitForSso' },
+      isAtOnce ? { do: 'leave', url, email } : { do: 'waitForSso' },
     ],
     foundHere: ({ email = '' }, _, { authStrategy }) => byStrategy(authStrategy, email),
     smsAsked: () => [{ step: 'loginWithQuickSmsOtc', email: '', isBusy: false, isSending: false, sent: 0 }],

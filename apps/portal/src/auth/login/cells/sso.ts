@@ -26,13 +26,16 @@ export type SsoCommand =
   /** To the authenticated address, which decides what a signed-out user sees. */
   | { readonly do: 'leaveSignedOut'; readonly afterMs: number }
   | { readonly do: 'waitForSso' }
-  | { readonly do: 'leave'; readonly url: string }
+  | { readonly do: 'leave'; readonly url: string; readonly email: string | undefined }
   | ({ readonly do: 'redeem' } & Returned)
   | { readonly do: 'actDirectly'; readonly directAction: string }
 
 export const sso: LoginCells<'redirectToSSO' | 'loginWithSSOFailed'> = {
   redirectToSSO: {
-    waited: (state) => (state.url === undefined ? [state] : [state, { do: 'leave', url: state.url }]),
+    waited: (state) => {
+      const { url, email } = state
+      return url === undefined ? [state] : [state, { do: 'leave', url, email }]
+    },
     answered,
     sessionOpened: afterSession,
     passkeysCounted: counted,

@@ -1,6 +1,8 @@
+import { addParams } from '@vestibule/contract/add-params'
 import { startExternalLogin } from '@vestibule/contract/areas/external-login'
 import { ApiError } from '@vestibule/contract/errors'
-import { eventOf } from '../../../kit/outcome.ts'
+import { toOutcomeEvent } from '../../../kit/outcome.ts'
+import { appSignInAtom, providerParams } from '../../../ports/app-sign-in.ts'
 import { leaveAtom } from '../../../ports/leave.ts'
 import type { LoginDeps, LoginEffects } from './effects.ts'
 
@@ -9,7 +11,15 @@ type DirectAction = {
   readonly type: 'social-login' | 'custom-social-login' | 'direct'
   /** The provider, or an address. */
   readonly data: string
+  /** Go along to where it leads. */
+  readonly additionalQueryParams?: Readonly<Record<string, string>>
 }
+
+const areTexts = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.values(value).every((one) => typeof one === 'string')
 
 const isDirectAction = (value: unknown): value is DirectAction =>
   typeof value === 'object' &&
@@ -17,7 +27,8 @@ const isDirectAction = (value: unknown): value is DirectAction =>
   'type' in value &&
   'data' in value &&
   typeof value.data === 'string' &&
-  ['social-login', 'custom-social-login', 'direct'].includes(String(value.type))
+  ['social-login', 'custom-social-login', 'direct'].includes(String(value.type)) &&
+  (!('additionalQueryParams' in value) || areTexts(value.additionalQueryParams))
 
 const read = (base64: string): DirectAction | undefined => {
   try {
@@ -32,9 +43,18 @@ const read = (base64: string): DirectAction | undefined => {
 const act = async (base64: string, { call, get, openExternal }: LoginDeps): Promise<undefined> => {
   const action = read(base64)
   if (action === undefined) throw new ApiError('INVALID_INPUT')
+  const { data, additionalQueryParams } = action
   const goThere = async (): Promise<boolean> => {
-    if (action.type === 'direct') return get(leaveAtom)({ to: 'url', url: action.data }, 'directAction')
-    const { url } = await call(startExternalLogin, { provider: action.data, form: 'redirect' })
+    if (action.type === 'direct')
+      return get(leaveAtom)({ to: 'url', url: addParams(data, additionalQueryParams ?? {}) }, 'directAction')
+    const app = get(appSignInAtom)
+    // An application is told a provider and no more.
+    if (additionalQueryParams === undefined && app.atProvider(data)) return true
+    const { url } = await call(startExternalLogin, {
+      provider: data,
+      form: 'redirect',
+      ...providerParams(app, additionalQueryParams),
+    })
     return openExternal(url, 'social')
   }
   if (!(await goThere())) throw new ApiError('REDIRECT_REFUSED')
@@ -43,5 +63,5 @@ const act = async (base64: string, { call, get, openExternal }: LoginDeps): Prom
 
 export const directEffects: LoginEffects<'actDirectly'> = {
   actDirectly: ({ directAction }, deps) =>
-    eventOf<undefined, undefined>(act(directAction, deps), () => undefined),
+    toOutcomeEvent<undefined, undefined>(act(directAction, deps), () => undefined),
 }

@@ -1,6 +1,6 @@
 import { passwordlessPostLogin, passwordlessPreLogin } from '@vestibule/contract/areas/passwordless'
 import { identifierIn } from '../../../kit/identifier.ts'
-import { eventOf } from '../../../kit/outcome.ts'
+import { toOutcomeEvent } from '../../../kit/outcome.ts'
 import { invitation } from '../../../ports/invitation.ts'
 import { quickLogin } from '../quick-login.atoms.ts'
 import { preferMethod } from './preferred-method.ts'
@@ -9,13 +9,16 @@ import type { LoginEffects } from './effects.ts'
 export const emailCodeEffects: LoginEffects<'sendMail' | 'verifyCode'> = {
   sendMail: ({ type, email }, { call, takeNumber }) => {
     takeNumber()
-    return eventOf(call(passwordlessPreLogin, { type, ...identifierIn(email) }), ({ phoneNumber }) => ({
-      is: 'mailSent',
-      ...(phoneNumber === undefined ? {} : { phoneNumber }),
-    }))
+    return toOutcomeEvent(
+      call(passwordlessPreLogin, { type, ...identifierIn(email) }),
+      ({ phoneNumber }) => ({
+        is: 'mailSent',
+        ...(phoneNumber === undefined ? {} : { phoneNumber }),
+      }),
+    )
   },
   verifyCode: ({ code, type }, { call, get, set }) =>
-    eventOf(
+    toOutcomeEvent(
       call(passwordlessPostLogin, { type: type ?? 'code', token: code, ...get(invitation) }),
       (answer) => {
         preferMethod(get, type === 'smscode' ? 'sms' : 'code')

@@ -1,6 +1,6 @@
 import { getPasskeyWindow, openPasskeyWindow } from '@vestibule/contract/areas/webauthn'
 import { atom } from 'jotai/vanilla'
-import { eventOf } from '../../../kit/outcome.ts'
+import { toOutcomeEvent } from '../../../kit/outcome.ts'
 import { type OpenWindow, popupOpenerAtom } from '../../../ports/popup-opener.ts'
 import type { LoginEvent } from '../login.types.ts'
 import type { LoginDeps, LoginEffects } from './effects.ts'
@@ -36,7 +36,7 @@ export const passkeyWindowEffects: LoginEffects<
   'openPasskeyWindow' | 'watchPasskeyWindow' | 'closePasskeyWindow'
 > = {
   openPasskeyWindow: (_, { call, get }) =>
-    eventOf(call(openPasskeyWindow, {}), ({ handle, url }) => {
+    toOutcomeEvent(call(openPasskeyWindow, {}), ({ handle, url }) => {
       get(windowAtom)?.go(url)
       return { is: 'passkeyWindowOpened', handle, url }
     }),

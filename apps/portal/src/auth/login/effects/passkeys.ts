@@ -9,8 +9,8 @@ import {
 import type { CreationOptions } from '@vestibule/contract/schemas/webauthn'
 import { storageKeys } from '@vestibule/contract/constants'
 import { signedInSession } from '../../../session/session.atoms.ts'
-import { claimsOf } from '../../../session/tokens.ts'
-import { eventOf } from '../../../kit/outcome.ts'
+import { readClaims } from '../../../session/tokens.ts'
+import { toOutcomeEvent } from '../../../kit/outcome.ts'
 import { passkeysAtom } from '../../../ports/passkeys.ts'
 import { storageAtom } from '../../../ports/storage.ts'
 import type { QuickLoginStrategy } from '../cells/quick-login.ts'
@@ -69,7 +69,7 @@ const makePasskey = async (
 /** The server adds a key for a fresh proof only, which a mailed or texted code by itself is not. */
 const mayAddPasskey = (get: LoginDeps['get']): boolean => {
   const session = get(signedInSession)
-  const { amr } = session === undefined ? {} : claimsOf(session.tokens.accessToken)
+  const { amr } = session === undefined ? {} : readClaims(session.tokens.accessToken)
   return !Array.isArray(amr) || canBeFreshProof(amr)
 }
 
@@ -78,8 +78,8 @@ const itself = (event: LoginEvent | undefined) => event
 export const passkeysEffects: LoginEffects<
   'signInByPasskey' | 'countPasskeys' | 'makePasskey' | 'stopPromptingPasskeys'
 > = {
-  signInByPasskey: (command, deps) => eventOf(signInByPasskey(command, deps), itself),
-  makePasskey: (command, deps) => eventOf(makePasskey(command, deps), itself),
+  signInByPasskey: (command, deps) => toOutcomeEvent(signInByPasskey(command, deps), itself),
+  makePasskey: (command, deps) => toOutcomeEvent(makePasskey(command, deps), itself),
   // A suggestion is not worth an error: a user who could not add one now is not asked.
   countPasskeys: async (_, { call, get }) => {
     if (!mayAddPasskey(get)) return { is: 'passkeysCounted', count: Infinity }

@@ -1,12 +1,12 @@
 import * as auth from '@vestibule/contract/areas/auth'
 import { invitation } from '../../../ports/invitation.ts'
-import { eventOf } from '../../../kit/outcome.ts'
+import { toOutcomeEvent } from '../../../kit/outcome.ts'
 import { preferMethod } from './preferred-method.ts'
 import type { LoginEffects } from './effects.ts'
 
 export const passwordEffects: LoginEffects<'signIn'> = {
   signIn: ({ email, password }, { call, get }) =>
-    eventOf(call(auth.login, { ...loginName(email), password, ...get(invitation) }), (answer) => {
+    toOutcomeEvent(call(auth.login, { ...loginName(email), password, ...get(invitation) }), (answer) => {
       preferMethod(get, 'password')
       return { is: 'answered', answer }
     }),

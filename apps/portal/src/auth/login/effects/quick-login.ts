@@ -3,8 +3,11 @@ import {
   preVerifyPhoneNumber,
   verifyPhoneNumber,
 } from '@vestibule/contract/areas/phone-numbers'
+import { storageKeys } from '@vestibule/contract/constants'
 import { ApiError } from '@vestibule/contract/errors'
-import { eventOf } from '../../../kit/outcome.ts'
+import { toOutcomeEvent } from '../../../kit/outcome.ts'
+import { storageAtom } from '../../../ports/storage.ts'
+import { signedInSession } from '../../../session/session.atoms.ts'
 import { quickLogin } from '../quick-login.atoms.ts'
 import type { LoginDeps, LoginEffects } from './effects.ts'
 import { preferMethod } from './preferred-method.ts'
@@ -35,10 +38,12 @@ export const quickLoginEffects: LoginEffects<Names> = {
   finishQuickLogin: async ({ strategy }, { get, set }) => {
     set(quickLogin, undefined)
     preferMethod(get, strategy)
+    const user = get(signedInSession)?.user
+    if (user !== undefined) get(storageAtom).write(storageKeys.userId, user.id)
     return undefined
   },
   addNumber: (command, deps) =>
-    eventOf(sendCode(command, deps), (otcToken) => ({ is: 'numberAdded', otcToken })),
+    toOutcomeEvent(sendCode(command, deps), (otcToken) => ({ is: 'numberAdded', otcToken })),
   proveNumber: ({ otcToken, code }, { call }) =>
-    eventOf(call(verifyPhoneNumber, { otcToken, code }), () => ({ is: 'numberProved' })),
+    toOutcomeEvent(call(verifyPhoneNumber, { otcToken, code }), () => ({ is: 'numberProved' })),
 }

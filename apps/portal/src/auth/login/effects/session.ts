@@ -1,5 +1,5 @@
 import { after } from '../../../kit/after.ts'
-import { eventOf } from '../../../kit/outcome.ts'
+import { toOutcomeEvent } from '../../../kit/outcome.ts'
 import { followRedirect, leaveForRedirect } from '../../../session/onward.ts'
 import { signedInSession } from '../../../session/session.atoms.ts'
 import { hasChosen, tenantsToChoose } from '../../../session/tenant-choice.ts'
@@ -8,7 +8,7 @@ import type { LoginEffects } from './effects.ts'
 
 export const sessionEffects: LoginEffects<'openSession' | 'goOnward' | 'leaveSignedOut'> = {
   openSession: ({ answer }, { set }) =>
-    eventOf(set(openSession, answer), () => ({ is: 'sessionOpened', answer })),
+    toOutcomeEvent(set(openSession, answer), () => ({ is: 'sessionOpened', answer })),
   goOnward: ({ afterMs }, deps) =>
     after(deps, afterMs, async () => {
       const tenants = tenantsToChoose(deps.get)

@@ -4,7 +4,9 @@ import { delaysMs } from '@vestibule/contract/constants'
 import type { Output } from '@vestibule/contract'
 import { ApiError } from '@vestibule/contract/errors'
 import { after } from '../../../kit/after.ts'
-import { eventOf } from '../../../kit/outcome.ts'
+import { toOutcomeEvent } from '../../../kit/outcome.ts'
+import { appSignInAtom } from '../../../ports/app-sign-in.ts'
+import { newUserId } from '../../../session/new-user.ts'
 import type { LoginEffects } from './effects.ts'
 
 export const ssoEffects: LoginEffects<'findMethod' | 'waitForSso' | 'leave' | 'redeem'> = {
@@ -19,11 +21,14 @@ export const ssoEffects: LoginEffects<'findMethod' | 'waitForSso' | 'leave' | 'r
 
   waitForSso: (_, deps) => after(deps, delaysMs.ssoRedirect, () => ({ is: 'waited' })),
 
-  leave: async ({ url }, { openExternal }) =>
-    (await openExternal(url, 'sso'))
+  leave: async ({ url, email }, { get, openExternal }) =>
+    (email !== undefined && get(appSignInAtom).atOrganization(email)) || (await openExternal(url, 'sso'))
       ? undefined
       : { is: 'refused', error: new ApiError('EXTERNAL_LOGIN_FAILED') },
 
-  redeem: ({ txn, code }, { call }) =>
-    eventOf(call(redeemExternalLogin, { txn, code }), (answer) => ({ is: 'answered', answer })),
+  redeem: ({ txn, code }, { call, set }) =>
+    toOutcomeEvent(call(redeemExternalLogin, { txn, code }), (answer) => {
+      set(newUserId, answer.newUserId)
+      return { is: 'answered', answer }
+    }),
 }

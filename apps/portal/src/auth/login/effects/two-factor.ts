@@ -1,10 +1,10 @@
 import { recoverMfaToken } from '@vestibule/contract/areas/mfa-sign-in'
-import { eventOf } from '../../../kit/outcome.ts'
+import { toOutcomeEvent } from '../../../kit/outcome.ts'
 import type { LoginEffects } from './effects.ts'
 
 export const twoFactorEffects: LoginEffects<'recover' | 'takeWaiting'> = {
   recover: ({ email, recoveryCode }, { call }) =>
-    eventOf(call(recoverMfaToken, { email, recoveryCode }), () => ({ is: 'recovered', email })),
+    toOutcomeEvent(call(recoverMfaToken, { email, recoveryCode }), () => ({ is: 'recovered', email })),
   takeWaiting: async (_, { takeWaiting }) => {
     takeWaiting()
     return undefined

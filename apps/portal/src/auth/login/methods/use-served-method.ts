@@ -7,13 +7,13 @@ export const useServedMethod = (): void => {
     if (served === undefined) return
     delete window.vestibuleWays
     served.stop()
-    const buttonOf = (method: string | undefined) =>
+    const findButton = (method: string | undefined) =>
       method === undefined
         ? undefined
         : [...document.querySelectorAll<HTMLElement>('[data-way]')].find(
             ({ dataset }) => dataset.way === method,
           )
-    if (document.activeElement === document.body) buttonOf(served.focused)?.focus()
-    buttonOf(served.pressed)?.click()
+    if (document.activeElement === document.body) findButton(served.focused)?.focus()
+    findButton(served.pressed)?.click()
   }, [])
 }

@@ -5,7 +5,8 @@ import {
 } from '@vestibule/contract/areas/external-login'
 import type { Call } from '@vestibule/contract/client'
 import { ApiError } from '@vestibule/contract/errors'
-import { eventOf } from '../../../kit/outcome.ts'
+import { toOutcomeEvent } from '../../../kit/outcome.ts'
+import { type AppSignIn, providerParams } from '../../../ports/app-sign-in.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Host } from '../../../ports/host.ts'
 import type { OpenWindow, PopupOpener } from '../../../ports/popup-opener.ts'
@@ -16,8 +17,11 @@ export type SocialDeps = {
   readonly clock: Clock
   readonly host: Pick<Host, 'openExternal'>
   readonly outside: PopupOpener
+  readonly app: AppSignIn
   /** The next sign-in in this browser offers this provider first. */
   readonly prefer: (provider: string) => void
+  /** Undefined: the user had an account before. */
+  readonly signedUp: (userId: string | undefined) => void
   /** The window that is out, kept from one command to the next. */
   readonly out: { window?: OpenWindow | undefined }
   readonly signal: AbortSignal
@@ -30,13 +34,18 @@ type Run<Name extends SocialCommand['do']> = (
   deps: SocialDeps,
 ) => Promise<SocialEvent | undefined>
 
-const openProvider: Run<'goOut'> = async ({ provider }, { call, outside, out }) => {
+const openProvider: Run<'goOut'> = async ({ provider }, { call, outside, app, out }) => {
+  // The application signs in by itself, and this page waits for nothing.
+  if (app.atProvider(provider)) return { is: 'cancelled' }
   // Before anything is waited for: only then it is the person who opens it.
   out.window = outside.open()
-  return eventOf(call(startExternalLogin, { provider, form: 'popup' }), ({ txn, url }) => {
-    out.window?.go(url)
-    return { is: 'departed', txn, url }
-  })
+  return toOutcomeEvent(
+    call(startExternalLogin, { provider, form: 'popup', ...providerParams(app) }),
+    ({ txn, url }) => {
+      out.window?.go(url)
+      return { is: 'departed', txn, url }
+    },
+  )
 }
 
 /**
@@ -59,22 +68,27 @@ const watch: Run<'watch'> = async ({ txn }, { call, clock, outside, signal }) =>
   }
 }
 
-const redeem: Run<'redeem'> = async ({ txn, provider }, { call, out, prefer }) => {
+const redeem: Run<'redeem'> = async ({ txn, provider }, { call, out, prefer, signedUp }) => {
   out.window?.close()
-  return eventOf(call(redeemExternalLogin, { txn }), (answer) => {
+  return toOutcomeEvent(call(redeemExternalLogin, { txn }), (answer) => {
     prefer(provider)
+    signedUp(answer.newUserId)
     return { is: 'redeemed', answer }
   })
 }
 
-const openProviderInTab: Run<'goInThisTab'> = ({ provider }, { call, host }) => {
+const openProviderInTab: Run<'goInThisTab'> = ({ provider }, { call, host, app }) => {
   const leave = async (): Promise<undefined> => {
-    const { txn, url } = await call(startExternalLogin, { provider, form: 'redirect' })
+    const { txn, url } = await call(startExternalLogin, {
+      provider,
+      form: 'redirect',
+      ...providerParams(app),
+    })
     const isGoing = await host.openExternal({ url, reason: 'social', txn })
     if (!isGoing) throw new ApiError('EXTERNAL_LOGIN_FAILED')
     return undefined
   }
-  return eventOf<undefined, undefined>(leave(), () => undefined)
+  return toOutcomeEvent<undefined, undefined>(leave(), () => undefined)
 }
 
 const closeWindow: Run<'closeWindow'> = async (_, { out }) => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
 import type { LoginResponse } from '../../../session/types.ts'
 import { Mfa } from '../../mfa/Mfa.tsx'
-import { pendingOf } from '../../mfa/pending.ts'
+import { toPending } from '../../mfa/pending.ts'
 import type { LoginEvent } from '../login.types.ts'
 
 type TwoFactorProps = {
@@ -14,7 +14,7 @@ type TwoFactorProps = {
 
 /** The flow of second factors inside the one of signing in. */
 export const TwoFactor = ({ answer, error, send }: TwoFactorProps) => {
-  const [pending] = useState(() => pendingOf(answer))
+  const [pending] = useState(() => toPending(answer))
   if (pending === undefined) throw new Error('This answer asks for no second factor')
   return (
     <>

@@ -4,7 +4,7 @@ import {
   preEnrollMFAAuthenticatorAppForLogin,
   verifyMFAAuthenticatorAppForLogin,
 } from '@vestibule/contract/areas/mfa-sign-in'
-import { eventOf } from '../../../kit/outcome.ts'
+import { toOutcomeEvent } from '../../../kit/outcome.ts'
 import type { LoginResponse } from '../../../session/types.ts'
 import type { MfaEffects } from '../mfa.effects.ts'
 
@@ -19,14 +19,17 @@ export const appEffects: MfaEffects<'askRemember' | 'makeSecret' | 'enrolApp' | 
       () => undefined,
     ),
   makeSecret: ({ mfaToken }, { call }) =>
-    eventOf(call(preEnrollMFAAuthenticatorAppForLogin, { mfaToken }), (secret) => ({
+    toOutcomeEvent(call(preEnrollMFAAuthenticatorAppForLogin, { mfaToken }), (secret) => ({
       is: 'secretMade',
       secret,
     })),
   enrolApp: ({ mfaToken, code: token, rememberDevice }, { call }) =>
-    eventOf(call(enrollMFAAuthenticatorAppForLogin, { mfaToken, token, rememberDevice }), answeredWith),
+    toOutcomeEvent(
+      call(enrollMFAAuthenticatorAppForLogin, { mfaToken, token, rememberDevice }),
+      answeredWith,
+    ),
   verifyApp: ({ mfaToken, deviceId, code: value, rememberDevice }, { call }) =>
-    eventOf(
+    toOutcomeEvent(
       call(verifyMFAAuthenticatorAppForLogin, { mfaToken, deviceId, value, rememberDevice }),
       answeredWith,
     ),

@@ -5,7 +5,7 @@ import {
   verifyMFAWebAuthnForLogin,
 } from '@vestibule/contract/areas/mfa-sign-in'
 import { ApiError } from '@vestibule/contract/errors'
-import { eventOf } from '../../../kit/outcome.ts'
+import { toOutcomeEvent } from '../../../kit/outcome.ts'
 import type { MfaEvent } from '../mfa.types.ts'
 import type { MfaEffects } from '../mfa.effects.ts'
 import { answeredWith } from './app.ts'
@@ -27,7 +27,7 @@ export const keyEffects: MfaEffects<'useKey' | 'enrolKey'> = {
       const signed = await passkeys.use(options)
       if (signed === undefined) return { is: 'keyDismissed' }
       const shown = { ...input, webauthnToken, options: signed }
-      return eventOf(call(verifyMFAWebAuthnForLogin, shown), answeredWith)
+      return toOutcomeEvent(call(verifyMFAWebAuthnForLogin, shown), answeredWith)
     }),
   enrolKey: ({ do: _, ...input }, { call, passkeys }) =>
     runCeremony(async () => {
@@ -36,6 +36,6 @@ export const keyEffects: MfaEffects<'useKey' | 'enrolKey'> = {
       const made = await passkeys.make(options)
       if (made === undefined) return { is: 'keyDismissed' }
       const kept = { ...input, webauthnToken, options: made }
-      return eventOf(call(enrollMFAWebAuthnForLogin, kept), answeredWith)
+      return toOutcomeEvent(call(enrollMFAWebAuthnForLogin, kept), answeredWith)
     }),
 }

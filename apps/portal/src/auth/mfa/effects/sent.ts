@@ -6,7 +6,7 @@ import {
   verifyMFAEmailCode,
   verifyMFASMSForLogin,
 } from '@vestibule/contract/areas/mfa-sign-in'
-import { eventOf } from '../../../kit/outcome.ts'
+import { toOutcomeEvent } from '../../../kit/outcome.ts'
 import type { MfaEffects } from '../mfa.effects.ts'
 import { answeredWith } from './app.ts'
 
@@ -14,16 +14,17 @@ const sent = ({ otcToken }: { readonly otcToken: string }) => ({ is: 'codeSent',
 
 export const sentEffects: MfaEffects<'sendSms' | 'sendSmsTo' | 'verifySms' | 'sendEmail' | 'verifyEmail'> = {
   sendSms: ({ mfaToken, deviceId }, { call }) =>
-    eventOf(call(preVerifyMFASMSForLogin, { mfaToken, deviceId }), sent),
+    toOutcomeEvent(call(preVerifyMFASMSForLogin, { mfaToken, deviceId }), sent),
   sendSmsTo: ({ mfaToken, phoneNumber }, { call }) =>
-    eventOf(call(preEnrollMFASMSForLogin, { mfaToken, phoneNumber }), sent),
+    toOutcomeEvent(call(preEnrollMFASMSForLogin, { mfaToken, phoneNumber }), sent),
   verifySms: ({ do: _, deviceId, ...input }, { call }) =>
-    eventOf(
+    toOutcomeEvent(
       deviceId === undefined
         ? call(enrollMFASMSForLogin, input)
         : call(verifyMFASMSForLogin, { ...input, deviceId }),
       answeredWith,
     ),
-  sendEmail: ({ mfaToken }, { call }) => eventOf(call(preVerifyMFAEmailCode, { mfaToken }), sent),
-  verifyEmail: ({ do: _, ...input }, { call }) => eventOf(call(verifyMFAEmailCode, input), answeredWith),
+  sendEmail: ({ mfaToken }, { call }) => toOutcomeEvent(call(preVerifyMFAEmailCode, { mfaToken }), sent),
+  verifyEmail: ({ do: _, ...input }, { call }) =>
+    toOutcomeEvent(call(verifyMFAEmailCode, input), answeredWith),
 }

@@ -5,21 +5,21 @@ import { InDialog } from '../../../kit/auth-card/in-dialog.ts'
 import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
-import { isKey, methodsOf } from '../methods.ts'
+import { isKey, listMethods } from '../methods.ts'
 import type { Method, MfaEvent, MfaState } from '../mfa.types.ts'
 import { MethodIcon } from './MethodIcon.tsx'
 import { WaysOut } from './WaysOut.tsx'
 
 type Props = StepProps<MfaState, MfaEvent, 'verify'>
 
-const idOf = ({ name, deviceId }: Method): string => deviceId ?? name
+const readId = ({ name, deviceId }: Method): string => deviceId ?? name
 
 /** What there is to choose from: devices to show, or kinds to add. A single key is one large button. */
 export const Verify = ({ state: { pending, isBusy, error, tried }, send }: Props) => {
   const { t } = useTranslation('mfa')
   const isInDialog = use(InDialog)
   const { isEnrolled } = pending
-  const methods = methodsOf(pending)
+  const methods = listMethods(pending)
   const only = methods.length === 1 ? methods[0] : undefined
   const choose = (method: Method) => send({ is: 'methodChosen', method })
   // The dialog has said what this is for.
@@ -40,11 +40,11 @@ export const Verify = ({ state: { pending, isBusy, error, tried }, send }: Props
       ) : (
         <ul className="v-choices">
           {methods.map((method, place) => (
-            <li key={idOf(method)}>
+            <li key={readId(method)}>
               <Choice
                 method={method}
                 isFirst={place === 0}
-                isBusy={isBusy && tried !== undefined && idOf(tried) === idOf(method)}
+                isBusy={isBusy && tried !== undefined && readId(tried) === readId(method)}
                 onClick={() => choose(method)}
               />
             </li>

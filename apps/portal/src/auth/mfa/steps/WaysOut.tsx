@@ -4,7 +4,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { InDialog } from '../../../kit/auth-card/in-dialog.ts'
 import { BackLink } from '../../../kit/auth-card/BackLink.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
-import { methodsOf } from '../methods.ts'
+import { listMethods } from '../methods.ts'
 import type { MfaEvent, Pending } from '../mfa.types.ts'
 
 type WaysOutProps = {
@@ -18,7 +18,7 @@ type WaysOutProps = {
 export const WaysOut = ({ pending, send, isChosen = false }: WaysOutProps) => {
   const { t } = useTranslation('mfa')
   const isInDialog = use(InDialog)
-  const hasOthers = isChosen && methodsOf(pending).length > 1
+  const hasOthers = isChosen && listMethods(pending).length > 1
   const mayRecover = pending.mayRecover && pending.isEnrolled
   return (
     <div className="v-ways-out">

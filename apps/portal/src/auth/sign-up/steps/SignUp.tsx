@@ -28,10 +28,10 @@ export const SignUp = ({ state: { isBusy, error, email }, send }: Props) => {
   const { t } = useTranslation('signUp')
   const errorText = useErrorText()
   const invited = useAtomValue(invitedBy)
-  const { fields, names, optional, applicantOf } = useSignUpFields()
+  const { fields, names, optional, toApplicant } = useSignUpFields()
   const { problems, form } = useForm(
     names,
-    (values) => send({ is: 'applied', applicant: applicantOf(values) }),
+    (values) => send({ is: 'applied', applicant: toApplicant(values) }),
     isBusy,
     optional,
   )

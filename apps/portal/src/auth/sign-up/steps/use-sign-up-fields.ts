@@ -28,10 +28,10 @@ export const useSignUpFields = () => {
     ...(terms ? (['terms'] as const) : []),
   ]
   const optional: FieldName[] = shown.filter((name) => fields[name] === 'optional')
-  const applicantOf = ({ terms: tick, ...values }: Partial<Record<FieldName, string>>): Applicant => {
+  const toApplicant = ({ terms: tick, ...values }: Partial<Record<FieldName, string>>): Applicant => {
     const given = Object.entries(values).filter(([, value]) => value !== '')
     const accepted = tick ? { hasAcceptedTerms: true } : {}
     return { name: '', ...Object.fromEntries(given), ...accepted }
   }
-  return { fields, names, optional, applicantOf }
+  return { fields, names, optional, toApplicant }
 }

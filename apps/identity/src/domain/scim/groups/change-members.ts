@@ -1,0 +1,79 @@
+import { scimLimits } from '@vestibule/contract/constants'
+import type { Database } from '../../../platform/db/database.ts'
+import { addMembers, removeMembers } from '../../groups/members-of-groups.queries.ts'
+import { keepingAnAdministrator } from '../../members/administrators.ts'
+import { notifyNewAdministrators } from '../../members/notify-new-administrators.ts'
+import { type ScimCaller, toPlace } from '../scim-caller.ts'
+import { ScimProblem } from '../scim-problem.ts'
+import { withdrawOutgrownRoles } from './mapped-roles.ts'
+import { managedUserIds, listMembersOfScimGroups } from './scim-groups.queries.ts'
+
+/** Who is to be in a group: exactly these, or those who are, with some more and some less. */
+export type MemberChange = {
+  readonly replacement?: readonly string[]
+  readonly added: readonly string[]
+  readonly removed: readonly string[]
+}
+
+export type ChangedMembers = { readonly added: string[]; readonly removed: string[] }
+
+/** Ids as the database writes them; those of no user of the connection are unknown (SEC-TE-03, SEC-AD-07). */
+const ensureManaged = async (
+  tx: Database,
+  caller: ScimCaller,
+  userIds: readonly string[],
+): Promise<string[]> => {
+  const wanted = new Set(userIds.map((id) => id.toLowerCase()))
+  const known = await managedUserIds(tx, toPlace(caller), [...wanted])
+  const unknown = [...wanted].find((id) => !known.includes(id))
+  if (unknown !== undefined)
+    throw new ScimProblem(400, `The member ${unknown.slice(0, 64)} is unknown`, 'invalidValue')
+  return known
+}
+
+const difference = async (
+  tx: Database,
+  caller: ScimCaller,
+  groupId: string,
+  { replacement, added, removed }: MemberChange,
+): Promise<ChangedMembers> => {
+  const held = await listMembersOfScimGroups(tx, toPlace(caller), [groupId])
+  const before = new Set((held.get(groupId) ?? []).map(({ userId }) => userId))
+  const known = new Set(await ensureManaged(tx, caller, [...(replacement ?? []), ...added]))
+  const gone = new Set(removed.map((id) => id.toLowerCase()))
+  const after = new Set([...(replacement === undefined ? before : []), ...known])
+  for (const id of gone) after.delete(id)
+  if (after.size > scimLimits.groupMembers)
+    throw new ScimProblem(400, `A group has at most ${scimLimits.groupMembers} members`, 'tooMany')
+  return {
+    added: [...after].filter((id) => !before.has(id)),
+    removed: [...before].filter((id) => !after.has(id)),
+  }
+}
+
+/**
+ * Changes who is in a group of the directory. Those who come are given the roles of the group, as far as the administrator
+ * who chose them could give them; the last administrator stays one (SEC-AD-05).
+ */
+export const changeMembers = async (
+  tx: Database,
+  caller: ScimCaller,
+  groupId: string,
+  change: MemberChange,
+): Promise<ChangedMembers> => {
+  const { tenantId, clock, connection } = caller
+  const now = clock.now()
+  const changed = await difference(tx, caller, groupId, change)
+  if (changed.added.length > 0) {
+    await withdrawOutgrownRoles(tx, caller, groupId)
+    const granting = { ...caller, name: connection.name, email: '' }
+    await notifyNewAdministrators(tx, granting, () =>
+      addMembers(tx, { tenantId, groupId }, changed.added, now),
+    )
+  }
+  if (changed.removed.length > 0)
+    await keepingAnAdministrator(tx, tenantId, now, () =>
+      removeMembers(tx, { tenantId, groupId }, changed.removed),
+    )
+  return changed
+}

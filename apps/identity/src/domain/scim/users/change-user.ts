@@ -1,0 +1,87 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Database } from '../../../platform/db/database.ts'
+import { updateUser } from '../../../platform/db/update-users.ts'
+import { audit } from '../../audit/audit.ts'
+import { belongsHereAlone } from '../../members/members.queries.ts'
+import { ensureSyncing, ensureVersion, type ScimCaller, toPlace } from '../scim-caller.ts'
+import { unknownResource } from '../scim-problem.ts'
+import { nameTaken } from './create-user.ts'
+import { findScimUserForUpdate, isTaken, type ScimUserView, updateScimUser } from './scim-users.queries.ts'
+import type { ScimUserInput } from './scim-user-input.ts'
+import { setActive } from './set-active.ts'
+
+type Change = {
+  readonly userId: string
+  readonly ifMatch: string | undefined
+  /** What the user is to be, given what they are; reads nothing else. */
+  readonly next: (before: ScimUserView) => ScimUserInput | Promise<ScimUserInput>
+}
+
+type SavedInput = Omit<ScimUserInput, 'emailAsWritten' | 'isActive'>
+
+const compared = ['userName', 'externalId', 'email', 'displayName'] as const
+
+/** Names of the attributes that differ; `active` is not among them. */
+const changedAttributes = (before: ScimUserView, after: SavedInput): string[] => {
+  const names = new Set([...Object.keys(before.attributes), ...Object.keys(after.attributes)])
+  const differing = [
+    ...compared.filter((name) => before[name] !== after[name]),
+    ...[...names].filter((name) => !isDeepStrictEqual(before.attributes[name], after.attributes[name])),
+  ]
+  return [...new Set(differing)]
+}
+
+/**
+ * The name follows the directory where the user belongs to no other tenant. The address of the account never does: with it
+ * a directory could have the user's password reset, for every tenant (decision 91).
+ */
+const renameAccount = async (tx: Database, caller: ScimCaller, before: ScimUserView, name: string) => {
+  if (name === '' || name === before.displayName || !(await belongsHereAlone(tx, before.userId))) return
+  await updateUser(tx, caller.clock.now(), before.userId, { name })
+}
+
+const saveAttributes = async (
+  tx: Database,
+  caller: ScimCaller,
+  before: ScimUserView,
+  after: SavedInput,
+): Promise<void> => {
+  const place = toPlace(caller)
+  if (await isTaken(tx, place, after, before.userId)) throw nameTaken()
+  const { userName, externalId, email, displayName, attributes } = after
+  const row = { userName, externalId, email, displayName, attributes }
+  await updateScimUser(tx, place, before.userId, { ...row, updatedAt: caller.clock.now() })
+  await renameAccount(tx, caller, before, displayName)
+}
+
+const toAction = (before: boolean, after: boolean) => {
+  if (before === after) return 'scim.userChanged'
+  return after ? 'scim.userReactivated' : 'scim.userDeactivated'
+}
+
+/**
+ * Changes a user of the connection; what is as it was is not written.
+ *
+ * @throws ScimProblem 404 for a user of no or another connection, 412, uniqueness; ApiError LAST_ADMINISTRATOR
+ */
+export const changeScimUser = (
+  caller: ScimCaller,
+  { userId, ifMatch, next }: Change,
+): Promise<ScimUserView> => {
+  ensureSyncing(caller)
+  return caller.transaction(async (tx) => {
+    const before = await findScimUserForUpdate(tx, toPlace(caller), userId)
+    if (before === undefined) throw unknownResource()
+    ensureVersion(ifMatch, before.version)
+    const { emailAsWritten: _, isActive = before.isActive, ...after } = await next(before)
+    const attributes = changedAttributes(before, after)
+    if (attributes.length === 0 && isActive === before.isActive) return before
+    await saveAttributes(tx, caller, before, after)
+    if (isActive !== before.isActive) await setActive(tx, caller, before.userId, isActive)
+    const { tenantId, connection } = caller
+    const details = { connectionId: connection.id, attributes }
+    const what = { resourceId: before.userId, tenantId, details }
+    await audit(tx, caller, { action: toAction(before.isActive, isActive), ...what })
+    return { ...before, ...after, isActive, version: before.version + 1, updatedAt: caller.clock.now() }
+  })
+}

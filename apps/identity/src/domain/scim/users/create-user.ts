@@ -1,0 +1,51 @@
+import { audit } from '../../audit/audit.ts'
+import { ensureSyncing, type ScimCaller, toPlace } from '../scim-caller.ts'
+import { ScimProblem } from '../scim-problem.ts'
+import { placeMember } from './place-member.ts'
+import { findScimUser, insertScimUser, isTaken, type ScimUserView } from './scim-users.queries.ts'
+import type { ScimUserInput } from './scim-user-input.ts'
+import { setActive } from './set-active.ts'
+
+export const nameTaken = (): ScimProblem =>
+  new ScimProblem(409, 'A user with this userName or externalId exists already', 'uniqueness')
+
+/**
+ * Adds a user of a directory to the tenant, or hands over a member with the same address.
+ *
+ * @throws ScimProblem uniqueness, and ApiError LAST_ADMINISTRATOR
+ */
+export const createScimUser = (caller: ScimCaller, input: ScimUserInput): Promise<ScimUserView> => {
+  ensureSyncing(caller)
+  return caller.transaction(async (tx) => {
+    const place = toPlace(caller)
+    const { userName, externalId, email, displayName, attributes } = input
+    if (await isTaken(tx, place, input)) throw nameTaken()
+    const { user, isNewMember } = await placeMember(tx, caller, input)
+    const now = caller.clock.now()
+    await insertScimUser(tx, {
+      ...place,
+      userId: user.id,
+      userName,
+      externalId,
+      email,
+      displayName,
+      attributes,
+      createdAt: now,
+      updatedAt: now,
+    })
+    const isActive = input.isActive ?? true
+    const details = { connectionId: place.connectionId, userName, isNewMember, isActive }
+    await audit(tx, caller, {
+      action: 'scim.userAdded',
+      resourceId: user.id,
+      tenantId: place.tenantId,
+      email: user.email,
+      details,
+    })
+    const view = await findScimUser(tx, place, user.id)
+    if (view === undefined) throw new Error('The user was removed while it was added')
+    if (isActive === view.isActive) return view
+    await setActive(tx, caller, user.id, isActive)
+    return { ...view, isActive }
+  })
+}

@@ -1,0 +1,94 @@
+import type { Database } from '../../../platform/db/database.ts'
+import type { UserRow } from '../../../platform/db/schema/users.ts'
+import { uuidv7 } from '../../../platform/db/uuidv7.ts'
+import { joinApplication } from '../../applications/admission.queries.ts'
+import { findUserByEmail } from '../../credentials/users.queries.ts'
+import { mayMailStranger } from '../../invitations/limit-strangers.ts'
+import { sendInvitation } from '../../invitations/send-invitation.ts'
+import { setMemberRoles } from '../../members/change-member.queries.ts'
+import { findMembership } from '../../members/memberships.queries.ts'
+import { mayMailAccount } from '../../rate-limits/mail-limits.ts'
+import { isEmailDomainAllowed } from '../../restrictions/ensure-email-domain.ts'
+import { defaultRoleIds } from '../../roles/roles.queries.ts'
+import type { ScimCaller } from '../scim-caller.ts'
+import { ScimProblem } from '../scim-problem.ts'
+import { handOverMember, insertDirectoryMember, insertUserOnce } from './place-member.queries.ts'
+import type { ScimUserInput } from './scim-user-input.ts'
+import { findConnectionOfMember, isOwnDomain } from './scim-users.queries.ts'
+
+export type PlacedMember = { readonly user: UserRow; readonly isNewMember: boolean }
+
+/**
+ * The account of an address: known, or made now, unproved and without a password. The one place where a directory makes
+ * a user, so a rule about addresses belongs here.
+ */
+const userFor = async (tx: Database, caller: ScimCaller, input: ScimUserInput): Promise<UserRow> => {
+  const known = await findUserByEmail(tx, input.email)
+  if (known !== undefined) return known
+  const now = caller.clock.now()
+  const made = await insertUserOnce(tx, {
+    id: uuidv7(caller.clock, caller.random),
+    email: input.emailAsWritten.trim(),
+    canonicalEmail: input.email,
+    name: input.displayName,
+    createdAt: now,
+    updatedAt: now,
+  })
+  const user = made ?? (await findUserByEmail(tx, input.email))
+  if (user === undefined) throw new Error('The user was removed while it was looked for')
+  return user
+}
+
+/**
+ * Asks a pending member to accept, with the mail that every invited user gets. Beyond the limits of mail the member waits
+ * without one, until an administrator sends the invitation: a synchronization does not stop for it.
+ */
+export const invitePending = async (tx: Database, caller: ScimCaller, user: UserRow): Promise<void> => {
+  const { tenantId } = caller
+  if (user.verifiedAt === null && !(await mayMailStranger(tx, caller, tenantId))) return
+  if (!(await mayMailAccount({ ...caller, db: tx }, user.canonicalEmail ?? user.id))) return
+  await sendInvitation(tx, caller, { user, tenantId })
+}
+
+const addMember = async (
+  tx: Database,
+  caller: ScimCaller,
+  user: UserRow,
+  input: ScimUserInput,
+): Promise<void> => {
+  const { tenantId, clock } = caller
+  if (!(await isEmailDomainAllowed(tx, tenantId, input.email)))
+    throw new ScimProblem(400, 'The organization takes no members with this email domain', 'invalidValue')
+  const place = { tenantId, userId: user.id }
+  const isOwn = await isOwnDomain(tx, tenantId, input.email.split('@')[1] ?? '')
+  const isDisabled = input.isActive === false
+  const now = clock.now()
+  await insertDirectoryMember(tx, { ...place, joinedAt: now, activatedAt: isOwn ? now : null, isDisabled })
+  await joinApplication(tx, caller, place)
+  await setMemberRoles(tx, tenantId, user.id, await defaultRoleIds(tx, tenantId))
+  if (!isOwn && !isDisabled) await invitePending(tx, caller, user)
+}
+
+/**
+ * Makes the user of an address a member, or finds the one who is. Where the tenant has proved the domain of the address,
+ * its directory speaks for the user. Any other user is invited and decides: nothing of an account changes hands because
+ * a directory names its address (decision 91).
+ *
+ * @throws ScimProblem uniqueness where a directory manages the member already
+ */
+export const placeMember = async (
+  tx: Database,
+  caller: ScimCaller,
+  input: ScimUserInput,
+): Promise<PlacedMember> => {
+  const user = await userFor(tx, caller, input)
+  const place = { tenantId: caller.tenantId, userId: user.id }
+  if ((await findMembership(tx, place)) === undefined) {
+    await addMember(tx, caller, user, input)
+    return { user, isNewMember: true }
+  }
+  if ((await findConnectionOfMember(tx, caller.tenantId, user.id)) !== undefined)
+    throw new ScimProblem(409, 'A directory manages the user of this address already', 'uniqueness')
+  await handOverMember(tx, place)
+  return { user, isNewMember: false }
+}

@@ -1,0 +1,172 @@
+import { and, asc, count, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../platform/db/database.ts'
+import { inTenant } from '../../../platform/db/in-tenant.ts'
+import { type ScimUserRow, scimUsers } from '../../../platform/db/schema/scim.ts'
+import { ssoDomains } from '../../../platform/db/schema/sso-configurations.ts'
+import { memberships } from '../../../platform/db/schema/users.ts'
+import { type FilterColumns, toCondition } from '../filter-sql.queries.ts'
+import type { ScimPlace } from '../scim-caller.ts'
+import type { ScimQuery } from '../scim-filter.ts'
+import { ScimProblem } from '../scim-problem.ts'
+
+/** A user as its directory reads it. */
+export type ScimUserView = ScimUserRow & { readonly isActive: boolean }
+
+const isActive = sql<boolean>`(not ${memberships.isDisabled})`
+
+/** One of several addresses, of whatever type, or of the one that is asked for. */
+const hasEmail = (type?: string) => (email: string) =>
+  sql`exists (select from jsonb_array_elements(
+    case jsonb_typeof(${scimUsers.attributes}->'emails') when 'array' then ${scimUsers.attributes}->'emails' else '[]' end
+  ) as one where lower(one->>'value') = lower(${email})
+    ${type === undefined ? sql`` : sql`and one->>'type' = ${type}`})`
+
+const emails = { value: sql`${scimUsers.email}`, is: 'text' } as const
+
+/** What lists can be filtered by. */
+export const userFilterColumns = {
+  id: { value: sql`${scimUsers.userId}`, is: 'id' },
+  userName: { value: sql`${scimUsers.userName}`, is: 'text' },
+  externalId: { value: sql`${scimUsers.externalId}`, is: 'text', isCaseExact: true },
+  displayName: { value: sql`${scimUsers.displayName}`, is: 'text' },
+  emails: { ...emails, equals: hasEmail() },
+  'emails.value': { ...emails, equals: hasEmail() },
+  'emails[work]': { ...emails, equals: hasEmail('work') },
+  active: { value: isActive, is: 'boolean' },
+} satisfies FilterColumns
+
+const sortColumns: Readonly<Record<string, SQL>> = {
+  id: sql`${scimUsers.userId}`,
+  userName: sql`lower(${scimUsers.userName})`,
+  externalId: sql`${scimUsers.externalId}`,
+  displayName: sql`lower(${scimUsers.displayName})`,
+  emails: sql`${scimUsers.email}`,
+  'meta.created': sql`${scimUsers.createdAt}`,
+  'meta.lastModified': sql`${scimUsers.updatedAt}`,
+}
+
+const toOrder = ({ sortBy, isDescending }: ScimQuery): SQL[] => {
+  const direction = isDescending ? desc : asc
+  if (sortBy === undefined) return [asc(scimUsers.createdAt), asc(scimUsers.userId)]
+  const column = sortColumns[sortBy]
+  if (column === undefined) throw new ScimProblem(400, `Sorting by ${sortBy} is not supported`, 'invalidPath')
+  return [direction(column), direction(scimUsers.userId)]
+}
+
+const ofConnection = ({ tenantId, connectionId }: ScimPlace, ...more: (SQL | undefined)[]): SQL =>
+  inTenant(scimUsers, tenantId, eq(scimUsers.connectionId, connectionId), ...more)
+
+const joinsMembership = and(
+  eq(memberships.tenantId, scimUsers.tenantId),
+  eq(memberships.userId, scimUsers.userId),
+)
+
+const select = (db: Database) =>
+  db.select({ row: scimUsers, isActive }).from(scimUsers).innerJoin(memberships, joinsMembership)
+
+const toView = (entry: { readonly row: ScimUserRow; readonly isActive: boolean }): ScimUserView => ({
+  ...entry.row,
+  isActive: entry.isActive,
+})
+
+/** One page of the users of a connection, and how many match in all. */
+export const listScimUsers = async (
+  db: Database,
+  place: ScimPlace,
+  query: ScimQuery,
+): Promise<{ readonly users: ScimUserView[]; readonly total: number }> => {
+  const where = ofConnection(place, toCondition(query.filter, userFilterColumns))
+  const rows =
+    query.limit === 0
+      ? []
+      : await select(db)
+          .where(where)
+          .orderBy(...toOrder(query))
+          .limit(query.limit)
+          .offset(query.offset)
+  // The first page that is not full has all there are.
+  if (query.offset === 0 && rows.length < query.limit) return { users: rows.map(toView), total: rows.length }
+  const [counted] = await db
+    .select({ total: count() })
+    .from(scimUsers)
+    .innerJoin(memberships, joinsMembership)
+    .where(where)
+  return { users: rows.map(toView), total: Number(counted?.total ?? 0) }
+}
+
+export const findScimUser = async (
+  db: Database,
+  place: ScimPlace,
+  userId: string,
+): Promise<ScimUserView | undefined> => {
+  const [row] = await select(db).where(ofConnection(place, eq(scimUsers.userId, userId)))
+  return row && toView(row)
+}
+
+/** The same, for a change: two changes of one user wait for each other. */
+export const findScimUserForUpdate = async (
+  tx: Database,
+  place: ScimPlace,
+  userId: string,
+): Promise<ScimUserView | undefined> => {
+  const [row] = await select(tx)
+    .where(ofConnection(place, eq(scimUsers.userId, userId)))
+    .for('update', { of: scimUsers })
+  return row && toView(row)
+}
+
+type Names = { readonly userName: string; readonly externalId: string | null }
+
+/** Whether another user of the connection has one of these names. */
+export const isTaken = async (
+  tx: Database,
+  place: ScimPlace,
+  { userName, externalId }: Names,
+  exceptUserId?: string,
+): Promise<boolean> => {
+  const isSame = or(
+    sql`lower(${scimUsers.userName}) = lower(${userName})`,
+    externalId === null ? undefined : eq(scimUsers.externalId, externalId),
+  )
+  const rows = await tx.select({ id: scimUsers.userId }).from(scimUsers).where(ofConnection(place, isSame))
+  return rows.some(({ id }) => id !== exceptUserId)
+}
+
+/** The connection that manages a member already, this one or another. */
+export const findConnectionOfMember = async (
+  tx: Database,
+  tenantId: string,
+  userId: string,
+): Promise<string | undefined> => {
+  const [row] = await tx
+    .select({ id: scimUsers.connectionId })
+    .from(scimUsers)
+    .where(inTenant(scimUsers, tenantId, eq(scimUsers.userId, userId)))
+  return row?.id
+}
+
+export const insertScimUser = async (tx: Database, row: typeof scimUsers.$inferInsert): Promise<void> => {
+  await tx.insert(scimUsers).values(row)
+}
+
+export const updateScimUser = async (
+  tx: Database,
+  { tenantId, connectionId }: ScimPlace,
+  userId: string,
+  changes: Partial<typeof scimUsers.$inferInsert>,
+): Promise<void> => {
+  await tx
+    .update(scimUsers)
+    .set({ ...changes, version: sql`${scimUsers.version} + 1` })
+    .where(ofConnection({ tenantId, connectionId }, eq(scimUsers.userId, userId)))
+}
+
+/** Whether the tenant has proved that a domain is its own: its directory speaks for the addresses there (SEC-SO-03). */
+export const isOwnDomain = async (tx: Database, tenantId: string, domain: string): Promise<boolean> => {
+  const rows = await tx
+    .select({ id: ssoDomains.id })
+    .from(ssoDomains)
+    .where(inTenant(ssoDomains, tenantId, eq(ssoDomains.domain, domain), isNotNull(ssoDomains.validatedAt)))
+    .limit(1)
+  return rows.length > 0
+}

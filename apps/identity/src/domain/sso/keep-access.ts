@@ -1,0 +1,36 @@
+import { ApiError } from '@vestibule/contract'
+import type { Database } from '../../platform/db/database.ts'
+import { lockTenant } from '../../platform/db/lock-tenant.ts'
+import type { Actor } from '../../request/request-context.ts'
+import { canonicalEmail } from '../identifiers/email.ts'
+import { listAdministrators } from '../members/administrators.queries.ts'
+import { listEnforcedDomains } from './enforced-domains.queries.ts'
+
+/**
+ * Does what may make single sign-on the only way in for more people, and refuses it where no administrator could sign in
+ * any more should the provider be down (SEC-AD-05): one has to be a break-glass user, or of another domain.
+ *
+ * @throws ApiError LAST_ADMINISTRATOR
+ */
+export const keepingAccess = async <Result>(
+  tx: Database,
+  { tenantId, clock }: Pick<Actor, 'tenantId' | 'clock'>,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  await lockTenant(tx, tenantId)
+  const result = await work()
+  const enforced = new Map(
+    (await listEnforcedDomains(tx, tenantId)).map(({ domain, breakGlassUserIds }) => [
+      domain,
+      breakGlassUserIds,
+    ]),
+  )
+  if (enforced.size === 0) return result
+  const administrators = await listAdministrators(tx, tenantId, clock.now())
+  const canSignInOtherwise = administrators.some(({ userId, email }) => {
+    const domain = canonicalEmail(email)?.split('@')[1]
+    return domain === undefined || (enforced.get(domain)?.includes(userId) ?? true)
+  })
+  if (administrators.length > 0 && !canSignInOtherwise) throw new ApiError('LAST_ADMINISTRATOR')
+  return result
+}

@@ -1,0 +1,46 @@
+import { timingSafeEqual } from 'node:crypto'
+import { ApiError } from '@vestibule/contract'
+import { limitScimRefusals, limitScimRequests } from '../domain/rate-limits/scim-limits.ts'
+import { findConnectionByToken } from '../domain/scim/connections.queries.ts'
+import type { ScimCaller } from '../domain/scim/scim-caller.ts'
+import { unknownResource } from '../domain/scim/scim-problem.ts'
+import { isScimToken } from '../domain/scim/scim-token.ts'
+import { sentToken } from '../http/bearer.ts'
+import type { HttpContext } from '../http/context.ts'
+import { sha256 } from '../platform/crypto/hash.ts'
+import type { ScimConnectionRow } from '../platform/db/schema/scim.ts'
+import type { RequestContext } from '../request/request-context.ts'
+
+const isSame = (one: string, other: string): boolean => {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+/** The connection whose token the request shows. A token of any other kind is none (SEC-SS-07). */
+const findShownConnection = async (
+  context: HttpContext,
+  ctx: RequestContext,
+): Promise<ScimConnectionRow | undefined> => {
+  const sent = sentToken(context.req.header('authorization'))
+  if (sent === undefined || sent.isBound || !isScimToken(sent.token)) return undefined
+  const hash = sha256(sent.token)
+  const connection = await findConnectionByToken(ctx.db, hash)
+  return connection !== undefined && isSame(connection.tokenHash, hash) ? connection : undefined
+}
+
+/**
+ * The directory that a request comes from. Its token decides the connection and with it the tenant; the address of another
+ * connection is unknown to it (SEC-TE-03).
+ *
+ * @throws ApiError NOT_AUTHENTICATED, TOO_MANY_ATTEMPTS; ScimProblem 404
+ */
+export const authenticate = async (context: HttpContext, ctx: RequestContext): Promise<ScimCaller> => {
+  const connection = await findShownConnection(context, ctx)
+  if (connection === undefined) {
+    await limitScimRefusals(ctx)
+    throw new ApiError('NOT_AUTHENTICATED')
+  }
+  if (connection.id !== context.req.param('connectionId')?.toLowerCase()) throw unknownResource()
+  await limitScimRequests(ctx, connection.id)
+  return { ...ctx, tenantId: connection.tenantId, connection }
+}

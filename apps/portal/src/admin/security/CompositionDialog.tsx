@@ -1,0 +1,95 @@
+import { chosenTests, type OptionalTest, optionalTestNames } from '@vestibule/contract/password-tests'
+import { passwordLength } from '@vestibule/contract/constants'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { FormDialog } from '../../kit/dialog/FormDialog.tsx'
+import { Check } from '../../kit/form/Check.tsx'
+import { FormField } from '../../kit/form/FormField.tsx'
+import { bootAtom } from '../../ports/boot.ts'
+import { changeComposition, type Policies } from './policies.atoms.ts'
+
+type CompositionDialogProps = { readonly policy: Policies['composition']; readonly onClose: () => void }
+
+/** What new passwords have to be. Never less than the installation asks for. */
+export const CompositionDialog = ({ policy: { own, installation }, onClose }: CompositionDialogProps) => {
+  const { t } = useTranslation('security')
+  const { name: application } = useAtomValue(bootAtom).application
+  const [chosen, choose] = useState(new Set(chosenTests(own ?? {})))
+  const least = installation.minLength ?? passwordLength.floor
+  const toggle = (name: OptionalTest, isOn: boolean) =>
+    choose((before) => new Set(optionalTestNames.filter((one) => (one === name ? isOn : before.has(one)))))
+  const number = {
+    type: 'number',
+    inputMode: 'numeric',
+    missing: t('sessions.missing'),
+    required: true,
+  } as const
+  return (
+    <FormDialog
+      size="small"
+      action={changeComposition}
+      title={t('composition.title')}
+      submit={t('save')}
+      done={t('saved')}
+      read={(form) => ({
+        minLength: Number(form.get('minLength')),
+        requiredTests: { checkThreeRepeatedChars: form.has('repeats') },
+        optionalTests: Object.fromEntries(optionalTestNames.map((name) => [name, chosen.has(name)])),
+        minOptionalTestsToPass: chosen.size === 0 ? 0 : Number(form.get('needed')),
+      })}
+      onClose={onClose}
+    >
+      <FormField
+        {...number}
+        name="minLength"
+        label={t('composition.number')}
+        hint={t('composition.hint', { count: least, application })}
+        defaultValue={String(Math.max(own?.minLength ?? least, least))}
+        min={least}
+        max={passwordLength.max}
+      />
+      <Kinds chosen={chosen} onToggle={toggle} />
+      {chosen.size > 0 && (
+        <FormField
+          key={chosen.size}
+          {...number}
+          name="needed"
+          label={t('composition.needed')}
+          defaultValue={String(Math.min(own?.minOptionalTestsToPass || chosen.size, chosen.size))}
+          min={1}
+          max={chosen.size}
+        />
+      )}
+      <Check
+        name="repeats"
+        label={t('composition.repeats')}
+        isChecked={own?.requiredTests.checkThreeRepeatedChars === true}
+      />
+    </FormDialog>
+  )
+}
+
+type KindsProps = {
+  readonly chosen: ReadonlySet<OptionalTest>
+  readonly onToggle: (name: OptionalTest, isOn: boolean) => void
+}
+
+/** Kinds of characters, of which a password needs some. */
+const Kinds = ({ chosen, onToggle }: KindsProps) => {
+  const { t } = useTranslation('security')
+  return (
+    <fieldset className="v-group">
+      <legend className="v-label">{t('composition.kinds')}</legend>
+      {optionalTestNames.map((name) => (
+        <Check
+          key={name}
+          name={name}
+          label={t(`composition.${name}`)}
+          isChecked={chosen.has(name)}
+          onChange={(isOn) => onToggle(name, isOn)}
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,113 @@
+import { callingCodes } from '@vestibule/contract/calling-codes'
+import type { Output } from '@vestibule/contract'
+import type { getCountryRestrictionsConfig } from '@vestibule/contract/areas/country-restrictions'
+import { useAtom, useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { dialogAddress } from '../../kit/dialog/dialog-address.ts'
+import { FormDialog } from '../../kit/dialog/FormDialog.tsx'
+import { Check } from '../../kit/form/Check.tsx'
+import { SelectInput } from '../../kit/form/SelectInput.tsx'
+import { SearchField } from '../../kit/table/SearchField.tsx'
+import { PhraseField, readPhrase } from './PhraseField.tsx'
+import { changeCountries, changeCountryRule, countryRule } from './restrictions.atoms.ts'
+import { readRestrictionType, restrictionTypes } from './restriction-type.ts'
+import { useCountryName } from './use-country-name.ts'
+
+type Closing = { readonly onClose: () => void }
+
+/** The dialog about countries that the address names. */
+export const CountryDialogs = () => {
+  const [dialog, open] = useAtom(dialogAddress)
+  const view = useAtomValue(countryRule.view)
+  const saved = view.is === 'loading' ? undefined : view.answer
+  const onClose = () => open(undefined)
+  if (saved === undefined) return null
+  if (dialog?.is === 'countryRule') return <CountryRuleDialog saved={saved} onClose={onClose} />
+  if (dialog?.is === 'countries') return <CountriesDialog saved={saved.countries} onClose={onClose} />
+  return null
+}
+
+type CountryRuleDialogProps = Closing & { readonly saved: Output<typeof getCountryRestrictionsConfig> }
+
+const CountryRuleDialog = ({ saved, onClose }: CountryRuleDialogProps) => {
+  const { t } = useTranslation('security')
+  return (
+    <FormDialog
+      size="small"
+      action={changeCountryRule}
+      title={t('countries.rule')}
+      submit={t('save')}
+      done={t('saved')}
+      read={(form) => ({
+        enabled: form.has('enabled'),
+        action: readRestrictionType(form, 'action'),
+        failStrategy: readRestrictionType(form, 'failStrategy'),
+        shouldSendRestrictionEmail: form.has('email'),
+        confirmation: readPhrase(form),
+      })}
+      onClose={onClose}
+    >
+      <Check name="enabled" label={t('countries.enabled')} isChecked={saved.enabled} />
+      <SelectInput
+        name="action"
+        label={t('countries.action')}
+        defaultValue={saved.action}
+        options={restrictionTypes.map((value) => ({ value, label: t(`countries.actions.${value}`) }))}
+      />
+      <SelectInput
+        name="failStrategy"
+        label={t('countries.failStrategy')}
+        defaultValue={saved.failStrategy}
+        options={restrictionTypes.map((value) => ({ value, label: t(`countries.failStrategies.${value}`) }))}
+      />
+      <Check name="email" label={t('countries.email')} isChecked={saved.shouldSendRestrictionEmail} />
+      <PhraseField action={changeCountryRule} />
+    </FormDialog>
+  )
+}
+
+const codes: readonly string[] = [...callingCodes.keys()]
+
+const CountriesDialog = ({ saved, onClose }: Closing & { readonly saved: readonly string[] }) => {
+  const { t, locale } = useTranslation('security')
+  const toName = useCountryName()
+  const [words, setWords] = useState('')
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set(saved))
+  const toggle = (code: string, isOn: boolean) =>
+    choose((before) => new Set(isOn ? [...before, code] : [...before].filter((one) => one !== code)))
+  const known = [...new Set([...codes, ...saved])]
+    .map((code) => ({ code, name: toName(code) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, locale))
+  const isMatch = (name: string) => name.toLowerCase().includes(words.toLowerCase())
+  return (
+    <FormDialog
+      action={changeCountries}
+      title={t('countries.choose')}
+      submit={t('save')}
+      done={t('saved')}
+      read={(form) => ({
+        countries: [...chosen].map((countryCode) => ({ countryCode })),
+        confirmation: readPhrase(form),
+      })}
+      onClose={onClose}
+    >
+      <SearchField label={t('countries.search')} text={words} onSearch={setWords} />
+      <div className="v-country-list">
+        {known
+          .filter(({ name }) => isMatch(name))
+          .map(({ code, name }) => (
+            <Check
+              key={code}
+              name="country"
+              value={code}
+              label={name}
+              isChecked={chosen.has(code)}
+              onChange={(isOn) => toggle(code, isOn)}
+            />
+          ))}
+      </div>
+      <PhraseField action={changeCountries} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { FormDialog } from '../../kit/dialog/FormDialog.tsx'
+import { Check } from '../../kit/form/Check.tsx'
+import { FormField } from '../../kit/form/FormField.tsx'
+import { changeHistory, changeLockout, type Policies } from './policies.atoms.ts'
+import { useImposedHint } from './use-imposed-hint.ts'
+
+type NumberPolicyDialogProps = {
+  readonly kind: 'lockout' | 'history'
+  readonly policies: Policies
+  readonly onClose: () => void
+}
+
+/** Numbers a policy allows, and what is offered first; how the installation's own number narrows them. */
+const bounds = {
+  lockout: { least: 3, most: 20, offered: 10 },
+  history: { least: 1, most: 10, offered: 5 },
+} as const
+
+const readPolicy = (kind: 'lockout' | 'history', { lockout, history }: Policies) => {
+  if (kind === 'lockout') {
+    const [own, vendor] = lockout
+    return {
+      isOn: own?.enabled ?? false,
+      number: own?.maxAttempts,
+      imposed: vendor.enabled ? vendor.maxAttempts : undefined,
+    }
+  }
+  const [own, vendor] = history
+  return {
+    isOn: own?.enabled ?? false,
+    number: own?.historySize,
+    imposed: vendor.enabled ? vendor.historySize : undefined,
+  }
+}
+
+/** What can be chosen: nothing that the installation would not take. */
+const readRange = (kind: 'lockout' | 'history', imposed: number | undefined) => {
+  const { least, most } = bounds[kind]
+  return {
+    min: kind === 'history' ? (imposed ?? least) : least,
+    max: kind === 'lockout' ? (imposed ?? most) : most,
+  }
+}
+
+/** A policy that is on or off and has one number. */
+export const NumberPolicyDialog = ({ kind, policies, onClose }: NumberPolicyDialogProps) => {
+  const { t } = useTranslation('security')
+  const imposedHint = useImposedHint()
+  const { isOn: wasOn, number, imposed } = readPolicy(kind, policies)
+  const [isOn, setOn] = useState(wasOn || imposed !== undefined)
+  const range = readRange(kind, imposed)
+  const first = Math.min(Math.max(number ?? bounds[kind].offered, range.min), range.max)
+  const read = (form: FormData) => Number(form.get('number') ?? first)
+  const words = {
+    size: 'small',
+    title: t(`${kind}.title`),
+    submit: t('save'),
+    done: t('saved'),
+    onClose,
+  } as const
+  const fields = (
+    <>
+      <Check
+        name="enabled"
+        label={t(`${kind}.enabled`)}
+        hint={imposed !== undefined && imposedHint}
+        isChecked={isOn}
+        isDisabled={imposed !== undefined}
+        onChange={setOn}
+      />
+      {isOn && (
+        <FormField
+          name="number"
+          type="number"
+          inputMode="numeric"
+          label={t(`${kind}.number`)}
+          missing={t('sessions.missing')}
+          defaultValue={String(first)}
+          {...range}
+          required
+        />
+      )}
+    </>
+  )
+  return kind === 'lockout' ? (
+    <FormDialog
+      {...words}
+      action={changeLockout}
+      read={(form) => ({ enabled: isOn, maxAttempts: read(form) })}
+    >
+      {fields}
+    </FormDialog>
+  ) : (
+    <FormDialog
+      {...words}
+      action={changeHistory}
+      read={(form) => ({ enabled: isOn, historySize: read(form) })}
+    >
+      {fields}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,125 @@
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { FormDialog } from '../../kit/dialog/FormDialog.tsx'
+import { Check } from '../../kit/form/Check.tsx'
+import { FormField } from '../../kit/form/FormField.tsx'
+import { SelectField } from '../../kit/form/SelectField.tsx'
+import { bootAtom } from '../../ports/boot.ts'
+import { AffectedNote } from './AffectedNote.tsx'
+import {
+  type DurationUnit,
+  durationUnitNames,
+  durationUnits,
+  formatDuration,
+  toDurationParts,
+} from './duration-parts.ts'
+import { changeSessionRule } from './policies.atoms.ts'
+import { type SessionLimit, toConfiguration } from './session-limits.ts'
+
+type SessionLimitDialogProps = {
+  readonly limit: SessionLimit
+  /** Of the tenant; undefined where it is off. */
+  readonly own: number | undefined
+  readonly installation: number | undefined
+  readonly onClose: () => void
+}
+
+/** What the fields offer where nothing was chosen yet. */
+const offered: Readonly<Record<SessionLimit, number>> = {
+  idleTimeout: 86_400,
+  sessionTimeout: 604_800,
+  concurrentSessions: 5,
+}
+
+const longestSeconds = 31_536_000
+const mostSessions = 1000
+
+/** Sets one limit of sessions. What the installation asks for cannot be loosened here. */
+export const SessionLimitDialog = ({ limit, own, installation, onClose }: SessionLimitDialogProps) => {
+  const { t, locale } = useTranslation('security')
+  const { name: application } = useAtomValue(bootAtom).application
+  const isCount = limit === 'concurrentSessions'
+  const start = own ?? Math.min(offered[limit], installation ?? Infinity)
+  const parts = toDurationParts(start)
+  const [isOn, setOn] = useState(own !== undefined || installation !== undefined)
+  const [unit, setUnit] = useState<DurationUnit>(parts.unit)
+  const [count, setCount] = useState(isCount ? start : parts.count)
+  const size = isCount ? 1 : durationUnits[unit]
+  const most = Math.floor((installation ?? (isCount ? mostSessions : longestSeconds)) / size)
+  const imposed = () => {
+    if (installation === undefined) return undefined
+    if (isCount) return t('sessions.upToCount', { count: installation, application })
+    return t('sessions.upTo', { application, limit: formatDuration(installation, locale) })
+  }
+  return (
+    <FormDialog
+      size="small"
+      action={changeSessionRule}
+      title={t(`sessions.${limit}.title`)}
+      submit={t('save')}
+      done={t('saved')}
+      read={() => toConfiguration(limit, isOn, Math.max(count, 1) * size)}
+      onClose={onClose}
+    >
+      <Check
+        name="isActive"
+        label={t('sessions.enabled')}
+        hint={imposed()}
+        isChecked={isOn}
+        isDisabled={installation !== undefined}
+        onChange={setOn}
+      />
+      {isOn && (
+        <>
+          <Amount limit={limit} count={count} most={most} unit={unit} onCount={setCount} onUnit={setUnit} />
+          {count >= 1 && <AffectedNote policy={limit} value={count * size} />}
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+type AmountProps = {
+  readonly limit: SessionLimit
+  readonly count: number
+  readonly most: number
+  readonly unit: DurationUnit
+  readonly onCount: (count: number) => void
+  readonly onUnit: (unit: DurationUnit) => void
+}
+
+/** A number, and the unit it is in where it is a time. */
+const Amount = ({ limit, count, most, unit, onCount, onUnit }: AmountProps) => {
+  const { t } = useTranslation('security')
+  const isCount = limit === 'concurrentSessions'
+  return (
+    <div className="v-amount">
+      <FormField
+        name="count"
+        type="number"
+        inputMode="numeric"
+        label={isCount ? t('sessions.count') : t('sessions.length')}
+        missing={t('sessions.missing')}
+        defaultValue={String(count)}
+        min={1}
+        max={Math.max(most, 1)}
+        required
+        onInput={({ currentTarget }) => onCount(Number(currentTarget.value))}
+      />
+      {!isCount && (
+        <div className="v-field">
+          <span className="v-label" aria-hidden="true">
+            {t('sessions.unit')}
+          </span>
+          <SelectField
+            label={t('sessions.unit')}
+            value={unit}
+            options={durationUnitNames.map((name) => ({ value: name, label: t(`units.${name}`) }))}
+            onChange={(name) => onUnit(durationUnitNames.find((one) => one === name) ?? 'minutes')}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
