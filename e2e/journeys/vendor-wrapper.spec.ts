@@ -11,10 +11,11 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
     openPage,
   }) => {
     const page = await openPage({ thirdPartyCookies: 'blocked' })
-    await onBuilt(built, deployment, page, async () => {
+    await onBuilt(built, deployment, page, async (_, host) => {
       const status = page.getByRole('status').first()
       const portal = page.frameLocator('iframe')
       await expect(status).toHaveText('Signed out')
+      await page.evaluate(() => localStorage.setItem('FRONTEGG_AFTER_AUTH_REDIRECT_URL', '/?page=notes'))
       await page.getByRole('button', { name: 'Sign in' }).click()
       await signInScreen(portal).signIn('admin@acme.test', seededPassword)
       await expect(status).toHaveText('Signed in as Ada Admin')
@@ -22,6 +23,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
 
       await page.reload()
       await expect(status).toHaveText('Signed in as Ada Admin')
+      await expect(page).toHaveURL(`${host}/?page=notes`)
       await page.getByRole('button', { name: 'Team' }).click()
       await expect(portal.getByRole('row', { name: /Dmitri Volkov/ })).toBeVisible()
       await portal

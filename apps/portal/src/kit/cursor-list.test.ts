@@ -47,6 +47,15 @@ describe('a list by cursor', () => {
     expect(load).toHaveBeenCalledTimes(3)
   })
 
+  test('an equal query keeps the rows that were scrolled to', async () => {
+    const { store, query, list, load, rows } = aList()
+    await vi.waitFor(() => expect(rows()).toEqual(['a', 'b']))
+    await store.set(list.loadMore)
+    store.set(query, { search: '' })
+    await vi.waitFor(() => expect(rows()).toEqual(['a', 'b', 'c', 'd']))
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+
   test('a failure leaves the rows there were, and asking for more tries again', async () => {
     const error = new ApiError('UNAVAILABLE')
     let isAway = true

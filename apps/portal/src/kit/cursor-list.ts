@@ -3,6 +3,7 @@ import type { InfiniteData } from '@tanstack/react-query'
 import { atomWithInfiniteQuery } from 'jotai-tanstack-query'
 import { type Atom, atom, type Getter } from 'jotai/vanilla'
 import { actingAtom } from '../ports/acting.ts'
+import { byValue } from './by-value.ts'
 import { queryClient } from './list.ts'
 
 /** One answer of a keyset list. Without `next` there are no more rows. */
@@ -25,15 +26,16 @@ export type CursorView<Row> =
  * cursor for the next one, so that new rows never shift those on screen.
  *
  * @param name the operation's name
- * @param query what is asked for; a change starts at the first rows
+ * @param input what is asked for; a change starts at the first rows
  * @param load asks for the rows behind a cursor, the first ones without
  * @returns what to show; `loadMore` asks for the next rows, and again after a failure; `reload` starts anew
  */
 export const cursorListAtoms = <Query extends object, Row>(
   name: string,
-  query: Atom<Query>,
+  input: Atom<Query>,
   load: (get: Getter, query: Query, cursor: string | undefined) => Promise<CursorPage<Row>>,
 ) => {
+  const query = byValue(input)
   type Pages = InfiniteData<CursorPage<Row>, string | undefined>
   const readKey = (get: Getter) => [get(actingAtom), name, get(query)] as const
   const result = atomWithInfiniteQuery<

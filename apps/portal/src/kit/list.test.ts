@@ -31,6 +31,15 @@ describe('list', () => {
     expect(load).toHaveBeenCalledTimes(3)
   })
 
+  test('an equal query is not asked again', async () => {
+    const load = vi.fn(async ({ page }: Query) => [`row ${page}`])
+    const { store, query, view } = aList(load)
+    await vi.waitFor(() => expect(view()).toMatchObject({ isReloading: false }))
+    store.set(query, { page: 0 })
+    expect(view()).toMatchObject({ isReloading: false })
+    expect(load).toHaveBeenCalledTimes(1)
+  })
+
   test('two lists of one operation keep what each makes of its answer', async () => {
     const store = createStore()
     const rows = listAtoms('getThings', atom({}), async () => ['row'])

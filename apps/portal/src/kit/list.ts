@@ -3,6 +3,7 @@ import { type Atom, atom, type Getter } from 'jotai/vanilla'
 import { QueryClient } from '@tanstack/react-query'
 import { atomWithQuery } from 'jotai-tanstack-query'
 import { actingAtom } from '../ports/acting.ts'
+import { byValue } from './by-value.ts'
 
 /** What a list on screen shows. Old rows stay while new ones load, and beside the error when they do not come. */
 export type ListView<Answer> =
@@ -33,12 +34,13 @@ const uniqueKey = (name: string): string => {
   return `${name} ${listCount}`
 }
 
-/** A server list: what to show, and a way to ask again. `name` is the operation's; a changed query asks anew. */
+/** A server list: what to show, and a way to ask again. `name` is the operation's; another query asks anew. */
 export const listAtoms = <Query extends object, Answer>(
   name: string,
-  query: Atom<Query>,
+  input: Atom<Query>,
   load: (get: Getter, query: Query) => Promise<Answer>,
 ) => {
+  const query = byValue(input)
   const key = uniqueKey(name)
   // The answer is boxed: the query library treats functions and undefined as something else than data.
   const result = atomWithQuery<Box<Answer>, ApiError>(

@@ -1,10 +1,12 @@
 import type { PortalHandle } from '../handle.ts'
 import { HostSdk } from '../host-sdk.ts'
 import { changeTexts } from './change-options.ts'
+import { currentPlace } from './current-place.ts'
 import { endLoading } from './end-loading.ts'
 import { followSession } from './follow-session.ts'
 import { portalOptions } from './portal-options.ts'
 import { warnOfUnused } from './unused-options.ts'
+import { storedFirst } from './stored-first.ts'
 import type { Rendering, VendorApp } from './vendor.ts'
 
 /** A page of the application's own: what shows nothing must not lie over it. */
@@ -30,7 +32,9 @@ export const createPortal = (rendering: Rendering): Shelf => {
     return known
   }
   const el = document.body.appendChild(document.createElement('div'))
-  const portal = HostSdk.mount(el, portalOptions(rendering))
+  const mountOptions = portalOptions(rendering)
+  const router = storedFirst(mountOptions, () => portal.isAuthenticated())
+  const portal = HostSdk.mount(el, { ...mountOptions, router })
   const layout = (route: string) => {
     el.style.cssText = route === 'authenticatedUrl' ? '' : shelfStyle
   }
@@ -39,7 +43,7 @@ export const createPortal = (rendering: Rendering): Shelf => {
   portal.on('error', () => endLoading(options))
   portal.on('close', () => injector.hideAdminPortal())
   injector.updateLocalizationsSetter?.((localizations) => changeTexts(portal, localizations))
-  followSession(portal, injector.store)
+  followSession(portal, injector.store, () => currentPlace(mountOptions).route)
   hearAddresses()
   warnOfUnused(options)
   const shelf = { el, portal, clientId }

@@ -2,7 +2,7 @@
 import { ok } from '@vestibule/bridge'
 import { ada } from '@vestibule/bridge/testing/fake-ends'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { portalUrl } from '../testing/host-page.ts'
+import { hostOrigin, portalUrl } from '../testing/host-page.ts'
 import { aVendorApp } from './testing/vendor-app.ts'
 
 /** An application whose sign-in box is rendered. */
@@ -50,6 +50,45 @@ describe('the bundles of the vendor’s wrapper', () => {
       reason: 'tenant',
     })
     expect(dispatch).toHaveBeenCalledTimes(2)
+  })
+
+  test('on a route of signing in the application asks once the portal has led it away', async () => {
+    const { show, dispatch, become } = anApplication()
+    become({ onRedirectTo: (path) => history.pushState(null, '', path) })
+    const { portal } = await show()
+    await portal.call('routeChanged', { route: 'loginUrl', params: {} })
+    await portal.call('sessionChanged', { state: 'authenticated', user: ada, reason: 'login' })
+    expect(location.pathname).toBe('/enter')
+    expect(dispatch).not.toHaveBeenCalled()
+    await portal.call('navigate', { to: 'authenticated', reason: 'signedIn' })
+    expect(location.pathname).toBe('/')
+    expect(dispatch.mock.calls).toEqual([[authorize]])
+  })
+
+  test.each([
+    ['a page of its own', '/notes?page=2', '/notes?page=2'],
+    ['a page of its own by its whole address', `${hostOrigin}/notes`, '/notes'],
+    ['administration', '/#/admin/users', '/#/admin/users'],
+    ['signing in again', '/enter', '/'],
+    ['a site that is not allowed', 'https://other.test/notes', '/'],
+    ['no address', 'javascript:alert(1)', '/'],
+  ])('whom signs in goes to what the application stored: %s', async (_, stored, reached) => {
+    localStorage.setItem('FRONTEGG_AFTER_AUTH_REDIRECT_URL', stored)
+    const { show, become } = anApplication()
+    const visited: string[] = []
+    become({
+      onRedirectTo: (path) => {
+        visited.push(path)
+        history.pushState(null, '', path)
+      },
+    })
+    const { portal } = await show()
+    await portal.call('routeChanged', { route: 'loginUrl', params: {} })
+    expect(localStorage).toHaveLength(1)
+    await portal.call('sessionChanged', { state: 'authenticated', user: ada, reason: 'login' })
+    await portal.call('navigate', { to: 'authenticated', reason: 'signedIn' })
+    expect(visited).toEqual(['/enter', reached])
+    expect(localStorage).toHaveLength(0)
   })
 
   test('a sign-out on either side is one on the other', async () => {

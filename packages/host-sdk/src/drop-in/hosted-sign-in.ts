@@ -1,6 +1,6 @@
 import { createHosted } from '../hosted/hosted.ts'
 import { toPath } from '../router.ts'
-import { toPaths, toPlace } from '../routes.ts'
+import { currentPlace } from './current-place.ts'
 import { endLoading } from './end-loading.ts'
 import { readHostedRequest } from './hosted-request.ts'
 import { portalOptions } from './portal-options.ts'
@@ -18,7 +18,6 @@ export const followHostedSignIn = (rendering: Rendering): void => {
   followed.add(injector)
   const { portalUrl = '', clientId = '', routes, router, ...others } = portalOptions(rendering)
   const hosted = createHosted({ portalUrl, clientId, routes, ...others, keepSessionAlive: false })
-  const paths = toPaths(routes)
   const { onRedirectTo } = store.getState().auth
 
   // The wrapper's own request has a verifier of 16 characters, which the portal refuses: the same is asked with ours.
@@ -36,7 +35,7 @@ export const followHostedSignIn = (rendering: Rendering): void => {
   }
   let followedRoute = ''
   const follow = () => {
-    const { route, params } = toPlace(paths, new URL(router?.current() ?? toPath(location), location.origin))
+    const { route, params } = currentPlace({ routes, router })
     // The answer is taken out of the address, which then is the same route.
     if (route === followedRoute) return
     followedRoute = route

@@ -48,7 +48,8 @@ describe('a form of native fields', () => {
   ])('%s: an empty field says what it needs until something is typed', async (name, message, typed) => {
     const { screen, user, onValues } = await shown(name)
     await user.click(screen.getByRole('button'))
-    expect((await screen.findByRole('alert')).textContent).toBe(message)
+    // The words come with the first problem that a form has.
+    await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe(message))
     expect(document.activeElement).toBe(screen.getByLabelText('Field'))
     expect(onValues).not.toHaveBeenCalled()
     await user.type(screen.getByLabelText('Field'), typed)
