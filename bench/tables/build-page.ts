@@ -22,7 +22,9 @@ export const buildPage = async (name: string): Promise<string> => {
       lib: { entry: at(`./pages/${name}.ts`), formats: ['iife'], name: 'page' },
     },
   })) as Rolldown.RolldownOutput[]
-  const code = built[0]?.output.find((one) => one.type === 'chunk')?.code ?? ''
+  const output: (Rolldown.OutputChunk | Rolldown.OutputAsset)[] = built[0]?.output ?? []
+  const code = output.find((one) => one.type === 'chunk')?.code ?? ''
+  const ownStyles = output.flatMap((one) => (one.type === 'asset' ? [String(one.source)] : [])).join('\n')
   const script = code.replaceAll('</script', '<\\/script')
-  return `<!doctype html><meta charset="utf-8"><title>bench</title><style>${styles}</style><div id="place"></div><script>${script}</script>`
+  return `<!doctype html><meta charset="utf-8"><title>bench</title><style>${styles}\n${ownStyles}</style><div id="place"></div><script>${script}</script>`
 }

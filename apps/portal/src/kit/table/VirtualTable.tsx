@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react'
 import type { Column } from './column.ts'
 import { TableHead } from './TableHead.tsx'
 import { useFocusOnRemoval } from './use-focus-on-removal.ts'
@@ -30,11 +30,13 @@ const nearEnd = 20
 export const VirtualTable = <Row extends { readonly id: string }>(props: VirtualTableProps<Row>) => {
   const { label, rows, columns, hasMore = false, onEnd, footer } = props
   const region = useRef<HTMLElement>(null)
+  // The same function for as long as the rows are: with another one the places of all rows are computed anew.
+  const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows])
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized, and the React Compiler is off
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => region.current,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    getItemKey,
     estimateSize: () => rowHeight,
     overscan,
   })
@@ -54,13 +56,13 @@ export const VirtualTable = <Row extends { readonly id: string }>(props: Virtual
           <Space height={shown[0]?.start ?? 0} width={columns.length} />
           <tbody>
             {shown.map(({ index, key }) => (
-              <tr key={key} ref={virtual.measureElement} data-index={index} aria-rowindex={index + 2}>
-                {columns.map(({ id, place, needs, cell }) => (
-                  <td key={id} data-in={place} data-needs={needs}>
-                    {rows[index] && cell(rows[index])}
-                  </td>
-                ))}
-              </tr>
+              <VirtualRow
+                key={key}
+                index={index}
+                row={rows[index]}
+                columns={columns}
+                measure={virtual.measureElement}
+              />
             ))}
           </tbody>
           <Space height={virtual.getTotalSize() - (last?.end ?? 0)} width={columns.length} />
@@ -70,6 +72,26 @@ export const VirtualTable = <Row extends { readonly id: string }>(props: Virtual
     </div>
   )
 }
+
+type VirtualRowProps<Row> = {
+  readonly index: number
+  readonly row: Row | undefined
+  readonly columns: readonly Column<Row>[]
+  readonly measure: (element: Element | null) => void
+}
+
+const VirtualRowCells = <Row,>({ index, row, columns, measure }: VirtualRowProps<Row>) => (
+  <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
+    {columns.map(({ id, place, needs, cell }) => (
+      <td key={id} data-in={place} data-needs={needs}>
+        {row && cell(row)}
+      </td>
+    ))}
+  </tr>
+)
+
+/** Kept as it is while other rows come into sight: most of the rows of a frame were there in the one before. */
+const VirtualRow = memo(VirtualRowCells) as typeof VirtualRowCells
 
 /** Stands for the rows that are not drawn, so that the scrollbar tells the truth. */
 const Space = ({ height, width }: { readonly height: number; readonly width: number }) =>
