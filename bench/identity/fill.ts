@@ -1,9 +1,15 @@
-/** Letters of names and addresses are the same on every engine and in every run. */
-export const users = 100_000
-export const accounts = 10_000
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
-/** Fills the tenant Acme with users, and a tree below it, by statements that both engines take. */
-export const fill = `
+/** How large the tenant Acme becomes. */
+export type Size = { readonly users: number; readonly accounts: number }
+
+/**
+ * Statements that both engines take: they fill the tenant Acme with users, and a tree below it. Letters of names and
+ * addresses are the same on every engine and in every run.
+ */
+export const toStatements = ({ users, accounts }: Size): string => `
   create temporary table acme as select id from tenants where name = 'Acme' limit 1;
   insert into users (id, email, canonical_email, name, created_at, verified_at)
     select ('018f1111-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, md5(n::text) || '@example.test',
@@ -17,3 +23,10 @@ export const fill = `
     select ('018f2222-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, acme.id, 'Account ' || md5(n::text), now(), now()
     from generate_series(1, ${accounts}) n, acme;
   analyze`
+
+/** Fills the embedded database of a server that does not run: it has the files to itself while it does. */
+export const fillEmbedded = async (dataDir: string, size: Size): Promise<void> => {
+  const client = await PGlite.create(join(dataDir, 'database'), { extensions: { pg_trgm } })
+  await client.exec(toStatements(size))
+  await client.close()
+}

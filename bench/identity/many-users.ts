@@ -1,8 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import pg from 'pg'
 import { freePort } from '../../e2e/support/free-port.ts'
 import { end, launch } from '../../e2e/support/launch.ts'
@@ -11,7 +9,7 @@ import type { Measure } from '../support/measure.ts'
 import { ask } from './ask.ts'
 import { signIn } from './callers.ts'
 import { onPostgres } from './engine.ts'
-import { fill } from './fill.ts'
+import { fillEmbedded, toStatements } from './fill.ts'
 
 const members = '/team/resources/members/v1?pageOffset=0&pageSize=20'
 const lists = {
@@ -20,6 +18,7 @@ const lists = {
   'search of six letters': `${members}&sortBy=name&sortDirection=ASC&searchFilter=`,
 } as const
 const tree = '/tenants/resources/hierarchy/v2?_limit=50&_offset=0'
+const size = { users: 100_000, accounts: 10_000 }
 const requests = 100
 /** Milliseconds that 95 of 100 requests stay under. */
 const measureP95 = async (one: (count: number) => Promise<unknown>): Promise<number> => {
@@ -69,14 +68,7 @@ const serve = ({ port, folder, env = {} }: Serving) =>
 const fillPostgres = async (connectionString: string): Promise<void> => {
   const client = new pg.Client({ connectionString })
   await client.connect()
-  await client.query(fill).finally(() => client.end())
-}
-
-/** The server has the files to itself while it runs: it makes them, then they are filled, then it is measured. */
-const fillEmbedded = async (folder: string): Promise<void> => {
-  const client = await PGlite.create(join(folder, 'database'), { extensions: { pg_trgm } })
-  await client.exec(fill)
-  await client.close()
+  await client.query(toStatements(size)).finally(() => client.end())
 }
 
 const on = async (engine: string, databaseUrl: string | undefined): Promise<Measure[]> => {
@@ -87,7 +79,7 @@ const on = async (engine: string, databaseUrl: string | undefined): Promise<Meas
     let child = await serve({ port, folder, env })
     if (databaseUrl === undefined) {
       await end(child)
-      await fillEmbedded(folder)
+      await fillEmbedded(folder, size)
       child = await serve({ port, folder, env })
     } else await fillPostgres(databaseUrl)
     return await measured(engine, `http://localhost:${port}`).finally(() => end(child))

@@ -3,6 +3,7 @@ import { withBrowser } from '../support/browser.ts'
 import { againstBeside, type Bench, type Measure, median } from '../support/measure.ts'
 import { buildPage } from './build-page.ts'
 import { type ListTimes, measureList } from './measure-list.ts'
+import { pagedUsers } from './paged-users.ts'
 
 const rounds = 5
 const lists = {
@@ -35,7 +36,10 @@ const gates = {
 } as const
 const titles = { firstRows: 'first rows', heapMb: 'heap', framesPerSecond: 'scrolling' } as const
 
-/** 100 000 rows in one list: ours beside the least that can be done, and beside the field's usual library. */
+/**
+ * 100 000 rows in one list: ours beside the least that can be done, and beside the field's usual library; and the users
+ * page of a large tenant.
+ */
 export const bench: Bench = async () => {
   const pages = await servePages(0)
   try {
@@ -54,7 +58,7 @@ export const bench: Bench = async () => {
       value: againstBeside(of(times.ours, 'firstRows'), of(times[other], 'firstRows')),
       unit: 'times',
     })
-    return [...lines, against('plain'), against('tanstack')]
+    return [...lines, against('plain'), against('tanstack'), ...(await pagedUsers())]
   } finally {
     await pages.stop()
   }

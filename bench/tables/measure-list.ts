@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test'
+import { readHeapMb } from './read-heap.ts'
 
 export type ListTimes = {
   /** Milliseconds from the data until the first rows are drawn. */
@@ -6,8 +7,6 @@ export type ListTimes = {
   readonly heapMb: number
   readonly framesPerSecond: number
 }
-
-const megabyte = 1_000_000
 
 /** In the page: shows the list and waits for the frame in which rows are there. */
 const showInPage = async (): Promise<number> => {
@@ -41,12 +40,7 @@ export const measureList = async (browser: Browser, address: string): Promise<Li
     await page.waitForFunction(() => 'show' in window)
     const firstRows = await page.evaluate(showInPage)
     const framesPerSecond = await page.evaluate(scrollInPage, 120)
-    const cdp = await context.newCDPSession(page)
-    await cdp.send('Performance.enable')
-    await cdp.send('HeapProfiler.collectGarbage')
-    const { metrics } = await cdp.send('Performance.getMetrics')
-    const heap = metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN
-    return { firstRows, heapMb: heap / megabyte, framesPerSecond }
+    return { firstRows, heapMb: await readHeapMb(page), framesPerSecond }
   } finally {
     await context.close()
   }
