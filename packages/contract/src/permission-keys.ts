@@ -106,3 +106,19 @@ export const permissionKeys = [
 
 /** Ours, beside those of the wire: acting for another member. */
 export const impersonateUsers = 'fe.secure.write.impersonation'
+
+/** Every permission of the product, with the one that is all of them. */
+export const productPermissionKeys = ['fe.*', ...permissionKeys, impersonateUsers] as const
+export type ProductPermissionKey = (typeof productPermissionKeys)[number]
+
+/** What the product lists its permissions under. */
+export const permissionCategoryNames = [
+  'General',
+  'Security',
+  'Connectivity',
+  'Subscriptions',
+  'Usage',
+  'Account hierarchy',
+  'Account settings',
+] as const
+export type PermissionCategoryName = (typeof permissionCategoryNames)[number]

@@ -26,6 +26,7 @@ import type parts from '../en/admin/parts.json'
 import type passkeys from '../en/signin/passkeys.json'
 import type passwordRules from '../en/signin/password-rules.json'
 import type passwordless from '../en/signin/passwordless.json'
+import type permissions from '../en/admin/permissions.json'
 import type phone from '../en/signin/phone.json'
 import type phoneReset from '../en/signin/phone-reset.json'
 import type privacy from '../en/admin/privacy.json'
@@ -76,6 +77,7 @@ export type PortalMessages = {
   passkeys: typeof passkeys
   passwordRules: typeof passwordRules
   passwordless: typeof passwordless
+  permissions: typeof permissions
   phone: typeof phone
   phoneReset: typeof phoneReset
   privacy: typeof privacy

@@ -1,9 +1,9 @@
-import { portalPermissionKeys } from './permission-keys.ts'
+import { productPermissionKeys } from '@vestibule/contract/permission-keys'
 
 /** Key of the role that a person gets who signs up a tenant. */
 export const adminRoleKey = 'Admin'
 
-const readOnly = portalPermissionKeys.filter((key) => key.includes('.read.') && !key.endsWith('*'))
+const readOnly = productPermissionKeys.filter((key) => key.includes('.read.') && !key.endsWith('*'))
 const support = [
   ...readOnly,
   'fe.secure.write.users',

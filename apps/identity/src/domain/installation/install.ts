@@ -1,3 +1,4 @@
+import { productPermissionKeys } from '@vestibule/contract/permission-keys'
 import type { Clock } from '../../runtime/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { vendorTenantId } from '../../platform/db/schema/columns.ts'
@@ -6,7 +7,6 @@ import { rolePermissions, roles } from '../../platform/db/schema/roles.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { Random } from '../../runtime/random.ts'
 import { builtInRoles } from './built-in-roles.ts'
-import { portalPermissionKeys } from './permission-keys.ts'
 import { toCategory, permissionName } from './permission-names.ts'
 
 type InstallDeps = { readonly clock: Clock; readonly random: Random }
@@ -18,7 +18,7 @@ const installCategories = async (
   const known = await tx.select().from(permissionCategories)
   const ids = new Map(known.map(({ name, id }) => [name, id]))
   const now = clock.now()
-  for (const name of new Set(portalPermissionKeys.map(toCategory))) {
+  for (const name of new Set(productPermissionKeys.map(toCategory))) {
     if (ids.has(name)) continue
     const id = uuidv7(clock, random)
     ids.set(name, id)
@@ -32,7 +32,7 @@ const installCategories = async (
 const installPermissions = async (tx: Database, makers: InstallDeps): Promise<Map<string, string>> => {
   const categories = await installCategories(tx, makers)
   const now = makers.clock.now()
-  const rows = portalPermissionKeys.map((key) => ({
+  const rows = productPermissionKeys.map((key) => ({
     id: uuidv7(makers.clock, makers.random),
     key,
     name: permissionName(key),

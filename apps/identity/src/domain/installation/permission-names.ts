@@ -1,3 +1,5 @@
+import type { PermissionCategoryName } from '@vestibule/contract/permission-keys'
+
 const words = (text: string): string =>
   text
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
@@ -6,7 +8,7 @@ const words = (text: string): string =>
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-const areas: Record<string, string> = {
+const areas: Readonly<Record<string, PermissionCategoryName>> = {
   '*': 'General',
   secure: 'Security',
   connectivity: 'Connectivity',
@@ -17,7 +19,7 @@ const areas: Record<string, string> = {
 }
 
 /** Heading under which a permission is listed. */
-export const toCategory = (key: string): string => areas[key.split('.')[1] ?? ''] ?? 'General'
+export const toCategory = (key: string): PermissionCategoryName => areas[key.split('.')[1] ?? ''] ?? 'General'
 
 /** What a person reads instead of the key: `fe.secure.read.users` is "Read users". */
 export const permissionName = (key: string): string => {

@@ -24,7 +24,17 @@ const show = async (params: Readonly<Record<string, string>> = {}, answers = {})
   return portal
 }
 
-const toName = (index: number): string => permissions[index]?.name ?? ''
+/** What the page calls the first permissions of the samples. */
+const names = [
+  'Delete sub-accounts',
+  'See sub-accounts',
+  'Create and edit sub-accounts',
+  'Choose who can enter sub-accounts',
+  'Let accounts have sub-accounts',
+  'Delete the account',
+  'See the account’s applications',
+]
+const toName = (index: number): string => names[index] ?? ''
 
 describe('the matrix', () => {
   test('SEC-TE-04 shows what cannot be changed, and says why', async () => {

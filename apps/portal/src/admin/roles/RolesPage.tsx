@@ -19,6 +19,7 @@ import { SearchField } from '../../kit/table/SearchField.tsx'
 import { actingAccountName } from '../../session/scoped-account.ts'
 import { MatrixPanel } from './MatrixPanel.tsx'
 import { permissionGroups } from './permission-groups.ts'
+import { usePermissionNames } from './permission-names.ts'
 import { useRoleColumns } from './role-columns.tsx'
 import { RoleDialogs } from './RoleDialogs.tsx'
 import { permissionList, roleList } from './roles.atoms.ts'
@@ -32,6 +33,7 @@ const address = pageSearch(rolesSearch)
 
 export const RolesPage = () => {
   const { t } = useTranslation('roles')
+  const { namePermission, nameCategory } = usePermissionNames()
   const open = useSetAtom(dialogAddress)
   const change = useSetAtom(pageParams)
   const { view: shown = 'matrix', search = '' } = useAtomValue(address)
@@ -44,7 +46,10 @@ export const RolesPage = () => {
   const listed = permissions.is === 'loading' ? undefined : permissions.answer
   const all = listed ?? { permissions: [], categories: [] }
   const groupsFor = (words: string) =>
-    permissionGroups(all.permissions, all.categories, { search: words, others: t('otherPermissions') })
+    permissionGroups(all.permissions.map(namePermission), all.categories.map(nameCategory), {
+      search: words,
+      others: t('otherPermissions'),
+    })
   const isMatrix = shown === 'matrix' && listed !== undefined && rows.length > 0
   return (
     <Page

@@ -2,7 +2,7 @@ import type { Output } from '@vestibule/contract'
 import type { getPermissionCategories } from '@vestibule/contract/areas/roles-permissions'
 import type { Permission } from '@vestibule/contract/schemas/role'
 
-type Category = Output<typeof getPermissionCategories>[number]
+export type PermissionCategory = Output<typeof getPermissionCategories>[number]
 
 export type PermissionGroup = {
   readonly id: string
@@ -22,7 +22,7 @@ const matches = (text: string, search: string): boolean =>
  */
 export const permissionGroups = (
   permissions: readonly Permission[],
-  categories: readonly Category[],
+  categories: readonly PermissionCategory[],
   { search, others }: { readonly search: string; readonly others: string },
 ): readonly PermissionGroup[] => {
   const words = search.trim()
