@@ -12,6 +12,7 @@ import { permissions, roles } from '@vestibule/contract/samples'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { roleHandlers } from '../../preview/handlers/roles.ts'
 import { pageParams } from '../../kit/page/page-params.ts'
+import { permissionName } from '../../testing/permission-name.ts'
 import { pass, showAdmin } from '../../testing/show-admin.tsx'
 
 const configuration = { navigation: { roles: { visibility: 'always' } } } as const
@@ -24,32 +25,20 @@ const show = async (params: Readonly<Record<string, string>> = {}, answers = {})
   return portal
 }
 
-/** What the page calls the first permissions of the samples. */
-const names = [
-  'Delete sub-accounts',
-  'See sub-accounts',
-  'Create and edit sub-accounts',
-  'Choose who can enter sub-accounts',
-  'Let accounts have sub-accounts',
-  'Delete the account',
-  'See the account’s applications',
-]
-const toName = (index: number): string => names[index] ?? ''
-
 describe('the matrix', () => {
   test('SEC-TE-04 shows what cannot be changed, and says why', async () => {
     const { screen, host } = await show()
     const cell = (permission: string, role: string) =>
       screen.getByText((text) => text.startsWith(`${permission}, ${role}.`)).textContent
-    expect(cell(toName(2), 'Admin')).toContain('On. The vendor manages this role.')
-    expect(cell(toName(0), 'Billing')).toContain('On. Every role has this permission.')
+    expect(cell(permissionName(2), 'Admin')).toContain('On. The vendor manages this role.')
+    expect(cell(permissionName(0), 'Billing')).toContain('On. Every role has this permission.')
     expect(cell('acme.change-plan', 'Billing')).toContain('Off. Only the vendor gives this permission.')
     expect(host.title).toHaveBeenLastCalledWith({ title: 'Roles' })
   })
 
   test('changes of one role are saved together, and discarded together', async () => {
     const { screen, user, call } = await show()
-    const box = (index: number) => screen.getByRole('checkbox', { name: `${toName(index)}, Billing` })
+    const box = (index: number) => screen.getByRole('checkbox', { name: `${permissionName(index)}, Billing` })
     await user.click(box(2))
     await user.click(box(6))
     expect(screen.getByText('2 changes in Billing')).toBeDefined()
@@ -70,7 +59,7 @@ describe('the matrix', () => {
   test('one permission of many roles is one request', async () => {
     const { screen, user, call } = await show()
     for (const role of ['Billing', 'Care'])
-      await user.click(screen.getByRole('checkbox', { name: `${toName(6)}, ${role}` }))
+      await user.click(screen.getByRole('checkbox', { name: `${permissionName(6)}, ${role}` }))
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
     expect(await screen.findByText('Permissions changed')).toBeDefined()
     const input = { permissionId: permissions[6]?.id, roleIds: ['role-billing', 'role-care'] }
@@ -80,7 +69,7 @@ describe('the matrix', () => {
   test('a refusal keeps what was chosen', async () => {
     const refuse = async () => Promise.reject(new ApiError('ROLE_NOT_GRANTABLE', {}, { status: 403 }))
     const { screen, user } = await show({}, { attachPermissionsToRole: refuse })
-    await user.click(screen.getByRole('checkbox', { name: `${toName(6)}, Care` }))
+    await user.click(screen.getByRole('checkbox', { name: `${permissionName(6)}, Care` }))
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
     expect(await screen.findByRole('alert')).toBeDefined()
     expect(screen.getByText('1 change in Care')).toBeDefined()
@@ -108,8 +97,8 @@ describe('the matrix', () => {
         throw new ApiError('CHANGED_MEANWHILE', theirs)
       })
       const { screen, user } = await show(params, { ...canned, getRoles, attachPermissionsToRole: save })
-      const name = 'dialog' in params ? toName(6) : `${toName(6)}, Care`
-      const theirName = 'dialog' in params ? toName(4) : `${toName(4)}, Care`
+      const name = 'dialog' in params ? permissionName(6) : `${permissionName(6)}, Care`
+      const theirName = 'dialog' in params ? permissionName(4) : `${permissionName(4)}, Care`
       const box = (of: string) => screen.getByRole('checkbox', { name: of }) as HTMLInputElement
       await user.click(await screen.findByRole('checkbox', { name }))
       await user.click(screen.getByRole('button', { name: 'Save changes' }))
@@ -131,7 +120,7 @@ describe('the matrix', () => {
   test('a search that finds nothing offers everything again', async () => {
     const { screen, user } = await show({ search: 'no such permission' })
     await user.click(screen.getByRole('button', { name: 'Show all permissions' }))
-    expect(screen.getByRole('checkbox', { name: `${toName(2)}, Billing` })).toBeDefined()
+    expect(screen.getByRole('checkbox', { name: `${permissionName(2)}, Billing` })).toBeDefined()
   })
 })
 
@@ -151,7 +140,7 @@ describe('the list', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Change permissions…' }))
     expect(store.get(pageParams)).toMatchObject({ dialog: 'permissions', item: 'role-care' })
     const dialog = within(await screen.findByRole('dialog'))
-    await user.click(dialog.getByRole('checkbox', { name: toName(2) }))
+    await user.click(dialog.getByRole('checkbox', { name: permissionName(2) }))
     await user.click(dialog.getByRole('button', { name: 'Save changes' }))
     expect(await screen.findByText('Permissions changed')).toBeDefined()
     const input = {
@@ -246,7 +235,7 @@ test('says why the permissions did not come, lists the roles meanwhile, and asks
   expect(await screen.findByText('5 roles')).toBeDefined()
   isAway = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByRole('checkbox', { name: `${toName(2)}, Billing` })).toBeDefined()
+  expect(await screen.findByRole('checkbox', { name: `${permissionName(2)}, Billing` })).toBeDefined()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
