@@ -38,7 +38,11 @@ export const MatrixPanel = ({ roles, groups }: MatrixPanelProps) => {
     const own = roles.filter(({ tenantId }) => tenantId !== undefined)
     const rolesWith = (id: string) =>
       own.filter((role) => hasPermission(role, id, draft)).map((role) => role.id)
-    if (!(await save({ changes, rolesWith }))) return
+    const newestAt = own
+      .map(({ updatedAt }) => updatedAt)
+      .toSorted()
+      .at(-1)
+    if (!(await save({ changes, rolesWith, newestAt }))) return
     discard()
     announce(t('messages.permissionsChanged'))
   }

@@ -51,7 +51,7 @@ export const RolePermissionsDialog = ({ role, groups, onClose }: RolePermissions
       size="wide"
       submit={t('form.save')}
       done={t('messages.permissionsChanged')}
-      read={() => ({ changes: toChanges([role], draft), rolesWith: () => [] })}
+      read={() => ({ changes: toChanges([role], draft), rolesWith: () => [], newestAt: undefined })}
       onClose={onClose}
     >
       <CheckTree label={t('columns.permissions')} groups={boxes} chosen={chosen} onChange={choose} />
