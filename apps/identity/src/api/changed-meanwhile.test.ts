@@ -5,6 +5,7 @@ import { createGroup, getGroupById, updateGroup } from '@vestibule/contract/area
 import {
   addRole,
   attachPermissionsToRole,
+  attachPermissionToRoles,
   getPermissions,
   getRoles,
   updateRole,
@@ -58,6 +59,28 @@ const rows: Readonly<Record<string, MakeRow>> = {
           updatedAt,
         }),
       theirs: { permissionIds: [first] },
+    }
+  },
+  attachPermissionToRoles: async (testServer) => {
+    const { browser } = await aMaker(testServer)
+    const { id: first } = await browser.call(addRole, { key: 'auditor', name: 'Auditor' })
+    const { id: second } = await browser.call(addRole, { key: 'keeper', name: 'Keeper' })
+    const [{ id: permissionId = '' } = {}] = await browser.call(getPermissions, {})
+    const ownRoles = async () =>
+      (await browser.call(getRoles, {})).filter(({ tenantId }) => tenantId !== undefined)
+    return {
+      seenAt: async () =>
+        (await ownRoles())
+          .map(({ updatedAt }) => updatedAt)
+          .toSorted()
+          .at(-1),
+      change: (value, updatedAt) =>
+        browser.call(attachPermissionToRoles, {
+          permissionId,
+          roleIds: [value === 'Theirs' ? first : second],
+          updatedAt,
+        }),
+      theirs: { roleIds: [first] },
     }
   },
   updateGroup: async (testServer) => {

@@ -18,7 +18,10 @@ import { vendorCaller } from './vendor-caller.ts'
 import { stopImpersonator } from './while-impersonating.ts'
 
 /** Whose session a request shows, by its token or by the ticket of a link. */
-type ShownSession = Pick<AccessTokenClaims, 'sub' | 'sid' | 'tenantId' | 'aud' | 'cnf'>
+type ShownSession = Pick<AccessTokenClaims, 'sub' | 'sid' | 'tenantId' | 'aud' | 'cnf'> & {
+  /** The account that it is about: a ticket names it, of a token the request does. */
+  readonly named?: string | undefined
+}
 
 /** The token says who and in which tenant; whether that is still so, the database says (SEC-TE-02, SEC-TE-05). */
 const liveFacts = async (ctx: RequestContext, claims: ShownSession): Promise<LiveFacts> => {
@@ -79,35 +82,34 @@ const ticketClaims = async (
   const path = pathname.startsWith(`${apiPrefix}/`) ? pathname.slice(apiPrefix.length) : pathname
   const holder = await redeemDownloadTicket(ctx, ticket, { operation, path, query })
   if (holder === undefined) throw new ApiError('NOT_AUTHENTICATED')
-  return { sub: holder.userId, tenantId: holder.tenantId, sid: holder.sessionId, aud: ctx.client.id }
+  const { userId: sub, sessionId: sid, tenantId, scopedTenantId } = holder
+  return { sub, sid, tenantId, aud: ctx.client.id, named: scopedTenantId ?? '' }
 }
 
-/** An account below has rules about addresses of its own. */
-const ensureAllowedIn = ({ tenantId, userId: id, email, ...ctx }: Actor): Promise<void> =>
-  ensureAddressAllowed(ctx, { tenantId, version: undefined, user: { id, email } })
+const namedAccount = (context: HttpContext): string | undefined => context.req.header(headers.scopedTenant)
 
 /**
  * In the account that the request names. What belongs to the person and not to an account is done where the session is,
  * by the rules that hold there.
  */
-const scoped = async (context: HttpContext, operation: Operation, actor: Actor): Promise<Actor> => {
-  const named = context.req.header(headers.scopedTenant)
+const scoped = async (actor: Actor, operation: Operation, named: string | undefined): Promise<Actor> => {
   if (named === undefined || named === '') return actor
   const entered = await enterAccount(actor, named)
   if (entered.tenantId !== actor.tenantId && operation.access.is !== 'allowed')
     throw new ApiError('NOT_FOUND')
-  if (entered.tenantId !== actor.tenantId) await ensureAllowedIn(entered)
   return entered
 }
 
 const signedIn = async (context: HttpContext, operation: Operation, ctx: RequestContext): Promise<Actor> => {
-  const claims = (await ticketClaims(context, operation, ctx)) ?? (await shownClaims(context, ctx))
-  if (claims === undefined) return scoped(context, operation, await apiTokenActor(context, operation, ctx))
+  const claims: ShownSession | undefined =
+    (await ticketClaims(context, operation, ctx)) ?? (await shownClaims(context, ctx))
+  if (claims === undefined)
+    return scoped(await apiTokenActor(context, operation, ctx), operation, namedAccount(context))
   const facts = await liveFacts(ctx, claims)
   const impersonator = await readImpersonator(ctx, facts)
   if (impersonator === 'gone') throw new ApiError('SESSION_ENDED')
   const actor = { ...toMember(ctx, facts, impersonator), tokenKey: claims.cnf?.jkt }
-  return stopImpersonator(operation, await scoped(context, operation, actor))
+  return stopImpersonator(operation, await scoped(actor, operation, claims.named ?? namedAccount(context)))
 }
 
 const allowed = async (actor: Actor, operation: Operation, permission: string): Promise<Actor> => {

@@ -4,6 +4,7 @@ import { exportUsers } from '@vestibule/contract/areas/team'
 import { ApiError } from '@vestibule/contract/errors'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { keepFileAtom, type TextFile } from '../ports/keep-file.ts'
+import { route } from '../ports/route.ts'
 import { aPortal } from '../testing/portal.ts'
 import { linkDownloadAtom } from './link-download.ts'
 
@@ -28,6 +29,15 @@ describe('a download by a link', () => {
     expect(call).toHaveBeenCalledWith(createDownloadTicket, input)
     expect(followed).toEqual([[url, 'users.csv']])
     expect(store.get(download)).toEqual({ is: 'done' })
+  })
+
+  test('is of the account that the open page is about', async () => {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    const { store, call, download } = await aDownload()
+    store.set(route, { key: 'admin/users', params: { tenantId: 'labs' } })
+    await store.set(download)
+    const input = { operation: 'exportUsers', input: { state: 'active' }, tenantId: 'labs' }
+    expect(call).toHaveBeenCalledWith(createDownloadTicket, input)
   })
 
   test('in a webview the application is handed the text, fetched without credentials', async () => {

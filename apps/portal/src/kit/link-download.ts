@@ -1,10 +1,9 @@
 import type { Input, Operation } from '@vestibule/contract'
-import { createDownloadTicket } from '@vestibule/contract/areas/downloads'
 import { ApiError } from '@vestibule/contract/errors'
 import type { Getter } from 'jotai/vanilla'
-import { callAtom } from '../ports/call.ts'
 import { keepFileAtom } from '../ports/keep-file.ts'
 import { type Download, savingAtom } from './download.ts'
+import { createDownloadLink } from './download-link.ts'
 
 /** The browser fetches the link and shows how far it is, so that no file has to fit into memory. */
 const followLink = (url: string, name: string): void =>
@@ -31,7 +30,7 @@ export const linkDownloadAtom = <O extends Operation>(
 ): Download =>
   savingAtom(name, async (get, { signal, isCurrent }) => {
     const input = readInput(get) as Readonly<Record<string, unknown>>
-    const { url } = await get(callAtom)(createDownloadTicket, { operation: operation.name, input })
+    const url = await createDownloadLink(get, operation, input)
     if (!isCurrent()) return false
     const keeper = get(keepFileAtom)
     if (keeper !== undefined) return keeper.keep({ name, text: await readText(url, signal) })

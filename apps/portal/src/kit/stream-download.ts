@@ -1,10 +1,9 @@
 import type { Input, Operation } from '@vestibule/contract'
-import { createDownloadTicket } from '@vestibule/contract/areas/downloads'
 import { ApiError } from '@vestibule/contract/errors'
 import type { Getter } from 'jotai/vanilla'
-import { callAtom } from '../ports/call.ts'
 import { keepFileAtom } from '../ports/keep-file.ts'
 import { type Download, saveInBrowser, savingAtom } from './download.ts'
+import { createDownloadLink } from './download-link.ts'
 import { fileParts } from './file-parts.ts'
 
 type StreamOptions<O extends Operation> = {
@@ -68,7 +67,7 @@ export const streamDownloadAtom = <O extends Operation>(
   savingAtom(name, async (get, { signal, report, isCurrent }) => {
     try {
       const input = readInput(get) as Readonly<Record<string, unknown>>
-      const { url } = await get(callAtom)(createDownloadTicket, { operation: operation.name, input })
+      const url = await createDownloadLink(get, operation, input)
       if (!isCurrent()) return false
       const answer = await open(url, operation.method, input, signal)
       const blob = await collect(answer, (rows) => report(rows, readTotal(get)))

@@ -6,11 +6,12 @@ import { adminAddresses, dialogsByPage } from './admin-addresses.ts'
 
 const admin = join(import.meta.dirname, '../admin')
 
-/** Dialogs that need something to have happened: rows that were selected, a secret that was made, a passkey. */
+/** Dialogs that need something to have happened: rows that were selected, a secret that was made, a passkey, a file. */
 const afterwards: ReadonlySet<string> = new Set([
   'users disableMany',
   'users removeMany',
   'api-tokens created',
+  'profile picture',
   'privacy removePasskey',
   'privacy renamePasskey',
   'provisioning created',

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from '@testing-library/react'
+import { createDownloadTicket } from '@vestibule/contract/areas/downloads'
 import { ApiError } from '@vestibule/contract/errors'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { route } from '../ports/route.ts'
 import { showAdmin } from '../testing/show-admin.tsx'
 
@@ -39,4 +40,29 @@ test('SEC-TE-03 an account that the user may not manage shows no page', async ()
   expect(await screen.findByRole('heading', { level: 1, name: 'No access to this account' })).toBeDefined()
   await user.click(screen.getAllByRole('button', { name: 'Back to all accounts' })[0]!)
   expect(store.get(route)).toEqual({ key: 'admin/allAccounts', params: {} })
+})
+
+describe('the users of that account as a file', () => {
+  const exportFrom = async (answers = {}) => {
+    const portal = await showAdmin('users', { params: { tenantId: 'labs', search: 'chen' }, answers })
+    await portal.user.click(await portal.screen.findByRole('button', { name: 'Export CSV' }))
+    return portal
+  }
+
+  test('are asked for by the name of the account', async () => {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    const { call, screen } = await exportFrom()
+    expect(await screen.findByText('users.csv downloaded')).toBeDefined()
+    expect(call).toHaveBeenCalledWith(createDownloadTicket, {
+      operation: 'exportUsers',
+      input: expect.objectContaining({ searchFilter: 'chen' }),
+      tenantId: 'labs',
+    })
+  })
+
+  test('SEC-TE-03 are refused, and the refusal shown, once the account may not be managed', async () => {
+    const createTicket = async () => Promise.reject(new ApiError('NOT_FOUND'))
+    const { screen } = await exportFrom({ createDownloadTicket: createTicket })
+    expect(await screen.findByRole('alert')).toBeDefined()
+  })
 })

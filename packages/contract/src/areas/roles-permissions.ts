@@ -139,7 +139,19 @@ export const attachPermissionToRoles = operation({
   path: `${permissions}/{permissionId}/roles`,
   access: changeRole,
   apiTokens: 'allowed',
-  input: v.object({ permissionId: id, roleIds: ids }),
+  input: v.object({
+    permissionId: id,
+    roleIds: ids,
+    /** Ours: the newest `updatedAt` of the tenant's own roles, as the client saw them. */
+    updatedAt: seenAt,
+  }),
   output: permission,
-  errors: ['STEP_UP_REQUIRED', 'NOT_FOUND', 'ROLE_NOT_GRANTABLE', 'ROLE_READ_ONLY'],
+  errors: [
+    'STEP_UP_REQUIRED',
+    'NOT_FOUND',
+    'ROLE_NOT_GRANTABLE',
+    'ROLE_READ_ONLY',
+    'LAST_ADMINISTRATOR',
+    'CHANGED_MEANWHILE',
+  ],
 })

@@ -3,6 +3,7 @@ import { apiPrefix } from '@vestibule/contract/constants'
 import * as v from 'valibot'
 import { issueDownloadTicket, ticketParams } from '../../domain/downloads/download-ticket.ts'
 import { lifetimes } from '../../domain/lifetimes.ts'
+import { enterAccount } from '../../domain/sub-tenants/enter-account.ts'
 import type { IdentityHandlers } from '../../request/request-context.ts'
 
 const downloads: ReadonlyMap<string, Operation> = new Map(
@@ -22,15 +23,17 @@ const toWireRequest = (operation: Operation, input: Readonly<Record<string, unkn
 }
 
 export const downloadsHandlers: IdentityHandlers<Contract['downloads']> = {
-  createDownloadTicket: async ({ operation: name, input }, actor) => {
+  createDownloadTicket: async ({ operation: name, input, tenantId }, actor) => {
     const operation = downloads.get(name)
     if (operation === undefined) throw new ApiError('NOT_FOUND')
     const { access } = operation
     if (access.is === 'allowed' && !actor.can(access.permission))
       throw new ApiError('FORBIDDEN', { permission: access.permission })
+    if (tenantId !== undefined) await enterAccount(actor, tenantId)
     const { path, query } = toWireRequest(operation, input)
     const params = new URLSearchParams(query)
-    params.set(ticketParams.ticket, await issueDownloadTicket(actor, { operation, path, query: params }))
+    const target = { operation, path, query: params }
+    params.set(ticketParams.ticket, await issueDownloadTicket(actor, target, tenantId))
     params.set(ticketParams.client, actor.client.id)
     const url = `${actor.config.portalOrigin}${apiPrefix}${path}?${params}`
     return { url, expiresIn: lifetimes.downloadTicket }

@@ -1,17 +1,21 @@
 import { createDownloadTicket } from '@vestibule/contract/areas/downloads'
+import { createIPRestriction, updateIPRestrictionConfig } from '@vestibule/contract/areas/restrictions'
 import { deleteSessionForUser, getCurrentUserSession } from '@vestibule/contract/areas/sessions'
 import { exportUsers } from '@vestibule/contract/areas/team'
+import { headers } from '@vestibule/contract/constants'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { setMemberRoles } from '../../domain/members/change-member.queries.ts'
 import { updateUser } from '../../platform/db/update-users.ts'
 import { audits } from '../../platform/db/schema/audits.ts'
 import { oneTimeTokens } from '../../platform/db/schema/one-time-tokens.ts'
+import { type TenantRow, tenants } from '../../platform/db/schema/tenants.ts'
 import { portalOrigin } from '../../testing/addresses.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { readRefusal } from '../../testing/refusal.ts'
+import { allow, office } from '../../testing/restrictions.ts'
 import { type TestServer, useTestServer } from '../../testing/test-server.ts'
 
 const operation = exportUsers.name
@@ -115,6 +119,75 @@ describeOnBothEngines('downloads', (engine) => {
     const ticket = /download_ticket=([^&]+)/.exec(await readLink(browser))?.[1]
     const rows = await testServer().services.db.select().from(oneTimeTokens)
     expect(JSON.stringify(rows)).not.toContain(ticket)
+  })
+
+  describe('of an account below', () => {
+    const aTree = async (fields: Partial<TenantRow> = { subAccountAccessType: 'alwaysOn' }) => {
+      const top = await aTenant(testServer(), fields)
+      const below = await aTenant(testServer(), { parentId: top.id })
+      const admin = await anAdmin(testServer(), { in: top })
+      const member = await aMember(testServer(), { in: below })
+      return { top, below, admin, member, browser: await signedIn(testServer(), admin) }
+    }
+
+    const ask = (browser: Browser, tenantId: string) =>
+      browser.call(createDownloadTicket, { operation, input: {}, tenantId })
+
+    test('SEC-TE-02 the file has the users of the account that the link was made for', async () => {
+      const { top, below, admin, member, browser } = await aTree()
+      const { url } = await ask(browser, below.id)
+      const answer = await follow(testServer(), url.slice(portalOrigin.length))
+      const text = await answer.text()
+      expect([answer.status, text.includes(member.email), text.includes(admin.email)]).toEqual([
+        200,
+        true,
+        false,
+      ])
+      const { db } = testServer().services
+      const rows = await db.select().from(audits).where(eq(audits.tenantId, below.id))
+      expect(rows.filter(({ action }) => action === 'members.exported')).toMatchObject([{ userId: admin.id }])
+      const own = await ask(browser, top.id)
+      const ownAnswer = await follow(testServer(), own.url.slice(portalOrigin.length))
+      expect(await ownAnswer.text()).toContain(admin.email)
+    })
+
+    test('SEC-TE-02 an account that the caller may not manage is answered as an unknown one', async () => {
+      const { below, top, browser } = await aTree({})
+      const foreign = await aTenant(testServer())
+      const child = await signedIn(testServer(), await anAdmin(testServer(), { in: below }))
+      for (const id of [below.id, foreign.id, crypto.randomUUID(), 'no id'])
+        expect(await readRefusal(ask(browser, id))).toBe('NOT_FOUND')
+      expect(await readRefusal(ask(child, top.id))).toBe('NOT_FOUND')
+    })
+
+    test('SEC-SS-09 a link opens nothing once the account may not be managed any more', async () => {
+      const { top, below, browser } = await aTree()
+      const { url } = await ask(browser, below.id)
+      const { db } = testServer().services
+      await db.update(tenants).set({ subAccountAccessType: 'defaultOff' }).where(eq(tenants.id, top.id))
+      expect((await follow(testServer(), url.slice(portalOrigin.length))).status).toBe(404)
+    })
+
+    test('SEC-TE-02 with a token the header names the account', async () => {
+      const { below, admin, member, browser } = await aTree()
+      const read = async (tenantId: string) => {
+        const scope = { headers: { [headers.scopedTenant]: tenantId } }
+        const answer = await browser.request(exportUsers.path, scope)
+        return { status: answer.status, text: await answer.text() }
+      }
+      const { status, text } = await read(below.id)
+      expect([status, text.includes(member.email), text.includes(admin.email)]).toEqual([200, true, false])
+      expect((await read((await aTenant(testServer())).id)).status).toBe(404)
+    })
+
+    test('SEC-AD-04 the rules about addresses of that account hold for the link', async () => {
+      const { below, browser } = await aTree()
+      const ofBelow = await anAdmin(testServer(), { in: below })
+      const atOffice = await signedIn(testServer(), ofBelow, { ip: office })
+      await atOffice.call(createIPRestriction, { ip: office })
+      await atOffice.call(updateIPRestrictionConfig, allow)
+      expect(await readRefusal(ask(browser, below.id))).toBe('IP_RESTRICTED')
+    })
   })
 
   test('a call with a token gets the file as well', async () => {

@@ -1,5 +1,5 @@
 import { ApiError, type Contract } from '@vestibule/contract'
-import type { Role } from '@vestibule/contract/schemas/role'
+import type { Permission, Role } from '@vestibule/contract/schemas/role'
 import { keepingAnAdministrator } from '../../domain/members/administrators.ts'
 import { notifyNewAdministrators } from '../../domain/members/notify-new-administrators.ts'
 import { ensureMayGrantPermissions, ensureMayGrantRoles } from '../../domain/roles/granting.ts'
@@ -83,6 +83,51 @@ const replacePermissions = (
     return reread(tx, actor.tenantId, roleId)
   })
 
+type RolesOfPermission = {
+  readonly permissionId: string
+  readonly roleIds: readonly string[]
+  readonly updatedAt?: string | undefined
+}
+
+/** Which of the tenant's own roles have a permission, and when one of them all was changed last. */
+const rolesWith = async (tx: Database, tenantId: string, permissionId: string) => {
+  const own = (await listRoles(tx, tenantId)).filter((role) => role.tenantId === tenantId)
+  return {
+    roleIds: own.filter(({ permissions }) => permissions.includes(permissionId)).map(({ id }) => id),
+    updatedAt: own.map(({ updatedAt }) => updatedAt).reduce((one, other) => (other > one ? other : one), ''),
+  }
+}
+
+const replaceRoles = (
+  actor: Actor,
+  { permissionId, roleIds, updatedAt: seenAt }: RolesOfPermission,
+): Promise<Permission> =>
+  actor.transaction(async (tx) => {
+    const [permission] = await permissionRows(tx, [permissionId])
+    if (permission === undefined) throw new ApiError('NOT_FOUND')
+    const readNow = () => rolesWith(tx, actor.tenantId, permissionId)
+    await ensureUnchanged(tx, actor.tenantId, seenAt, readNow)
+    await ownRoles(tx, actor.tenantId, roleIds)
+    const { roleIds: before } = await readNow()
+    const gaining = roleIds.filter((id) => !before.includes(id))
+    const losing = before.filter((id) => !roleIds.includes(id))
+    // What a role has already is not given anew (decision 71).
+    if (gaining.length > 0) await ensureMayGrantPermissions(tx, actor, [permissionId])
+    await notifyNewAdministrators(tx, actor, () =>
+      keepingAnAdministrator(tx, actor.tenantId, actor.clock.now(), () =>
+        setPermissionRoles(tx, actor.tenantId, permissionId, roleIds),
+      ),
+    )
+    const updatedAt = actor.clock.now()
+    for (const roleId of new Set([...gaining, ...losing]))
+      await changeRole(tx, actor.tenantId, roleId, { updatedAt })
+    const details = { permission: permission.key, roleIds }
+    await audit(tx, actor, { action: 'permission.rolesChanged', resourceId: permissionId, details })
+    const [listed] = await listPermissions(tx, actor.tenantId, [permissionId])
+    if (listed === undefined) throw new ApiError('NOT_FOUND')
+    return listed
+  })
+
 export const rolesPermissionsHandlers: IdentityHandlers<Contract['rolesPermissions']> = {
   getRoles: (_, actor) => listRoles(actor.db, actor.tenantId),
 
@@ -133,25 +178,5 @@ export const rolesPermissionsHandlers: IdentityHandlers<Contract['rolesPermissio
       updatedAt: row.updatedAt.toISOString(),
     })),
 
-  attachPermissionToRoles: ({ permissionId, roleIds }, actor) =>
-    actor.transaction(async (tx) => {
-      const [permission] = await permissionRows(tx, [permissionId])
-      if (permission === undefined) throw new ApiError('NOT_FOUND')
-      await ownRoles(tx, actor.tenantId, roleIds)
-      await ensureMayGrantPermissions(tx, actor, [permissionId])
-      await notifyNewAdministrators(tx, actor, () =>
-        keepingAnAdministrator(tx, actor.tenantId, actor.clock.now(), () =>
-          setPermissionRoles(tx, actor.tenantId, permissionId, roleIds),
-        ),
-      )
-      const details = { permission: permission.key, roleIds }
-      await audit(tx, actor, {
-        action: 'permission.rolesChanged',
-        resourceId: permissionId,
-        details,
-      })
-      const [listed] = await listPermissions(tx, actor.tenantId, [permissionId])
-      if (listed === undefined) throw new ApiError('NOT_FOUND')
-      return listed
-    }),
+  attachPermissionToRoles: (input, actor) => replaceRoles(actor, input),
 }

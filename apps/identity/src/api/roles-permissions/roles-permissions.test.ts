@@ -48,6 +48,21 @@ describeOnBothEngines('roles and permissions', (engine) => {
     expect((await browser.call(getRoles, {})).map((one) => one.key)).not.toContain('clerk')
   })
 
+  test('a role that gains or loses a permission with others counts as changed, and no other role', async () => {
+    const { browser } = await aTeam(testServer())
+    const read = await permissionId(browser, 'fe.secure.read.users')
+    const gains = await browser.call(addRole, { key: 'gains', name: 'Gains' })
+    const keeps = await browser.call(addRole, { key: 'keeps', name: 'Keeps', permissions: [read] })
+    testServer().clock.advance(1)
+    await browser.call(attachPermissionToRoles, { permissionId: read, roleIds: [gains.id, keeps.id] })
+    const rows = await browser.call(getRoles, {})
+    const isChanged = ({ id, updatedAt }: typeof gains) =>
+      rows.find((row) => row.id === id)?.updatedAt !== updatedAt
+    expect([isChanged(gains), isChanged(keeps)]).toEqual([true, false])
+    const outdated = { roleId: gains.id, permissionIds: [], updatedAt: gains.updatedAt }
+    expect(await readRefusal(browser.call(attachPermissionsToRole, outdated))).toBe('CHANGED_MEANWHILE')
+  })
+
   test('keys are unique within what a tenant can see', async () => {
     const { browser } = await aTeam(testServer())
     const { id } = await browser.call(addRole, { key: 'once', name: 'Once' })
@@ -123,6 +138,12 @@ describeOnBothEngines('roles and permissions', (engine) => {
     const theirs = await signedIn(testServer(), person)
     const attached = theirs.call(attachPermissionToRoles, { permissionId: members, roleIds: [weak.id] })
     expect(await readRefusal(attached)).toBe('ROLE_NOT_GRANTABLE')
+    const inRoles = (roleIds: string[]) =>
+      readRefusal(theirs.call(attachPermissionToRoles, { permissionId: members, roleIds }))
+    expect(await inRoles([strong.id]), 'a role that has it already is not given it').toBe('not refused')
+    expect(await inRoles([]), 'what they lack can be taken away').toBe('not refused')
+    expect(await inRoles([strong.id]), 'and not given back').toBe('ROLE_NOT_GRANTABLE')
+    await browser.call(attachPermissionToRoles, { permissionId: members, roleIds: [strong.id] })
     const copied = theirs.call(addRoleV2, {
       key: 'copy',
       name: 'Copy',

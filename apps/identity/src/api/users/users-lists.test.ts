@@ -85,6 +85,28 @@ describeOnBothEngines('lists of users', (engine) => {
     expect(items).toHaveLength(1)
   })
 
+  test('inactive members are those not seen for as many seconds as the caller says', async () => {
+    const { browser, tenant, admin } = await aTeam(testServer())
+    const now = testServer().services.clock.now().getTime()
+    const seen = async (secondsAgo: number) =>
+      (await aMember(testServer(), { in: tenant, lastSeenAt: new Date(now - secondsAgo * 1000) })).id
+    const [recent, hour, day] = [await seen(3600), await seen(3601), await seen(86_400)]
+    const inactiveFor = async (_maxInactiveSeconds: number) => {
+      const { items, _metadata } = await browser.call(getUsersV3, {
+        _preset: 'inactive',
+        _maxInactiveSeconds,
+      })
+      expect(_metadata).toMatchObject({ totalItems: items.length })
+      return new Set(items.map(({ id }) => id))
+    }
+    expect(await inactiveFor(3600)).toEqual(new Set([hour, day]))
+    expect(await inactiveFor(3599)).toEqual(new Set([recent, hour, day]))
+    expect(await inactiveFor(86_399)).toEqual(new Set([day]))
+    expect(await inactiveFor(7_776_000)).toEqual(new Set())
+    const { items } = await browser.call(getUsersV3, { _maxInactiveSeconds: 3600 })
+    expect(items.map(({ id }) => id)).toContain(admin.id)
+  })
+
   test.each(memberPresets)('the team by the preset %s has the rows of the users API', async (preset) => {
     const { browser, tenant } = await aTeam(testServer())
     await aMember(testServer(), { in: tenant, lastSeenAt: new Date('2026-01-01T00:00:00Z') })

@@ -23,8 +23,17 @@ const toTarget = ({ path, query }: Target): string => {
   return `${path}?${new URLSearchParams([...query].filter(([name]) => !own.has(name)))}`
 }
 
-/** Makes a ticket for one request in the actor's session (SEC-SS-07). */
-export const issueDownloadTicket = (actor: Actor, target: Target): Promise<string> =>
+/**
+ * Makes a ticket for one request in the actor's session (SEC-SS-07).
+ *
+ * @param scopedTenantId an account below the session's, if the file is of one; whether the user may enter it is asked
+ *   again when the link is followed
+ */
+export const issueDownloadTicket = (
+  actor: Actor,
+  target: Target,
+  scopedTenantId: string | undefined,
+): Promise<string> =>
   createOneTimeToken(actor.db, actor, {
     purpose: 'download',
     userId: actor.userId,
@@ -34,6 +43,7 @@ export const issueDownloadTicket = (actor: Actor, target: Target): Promise<strin
       operation: target.operation.name,
       target: toTarget(target),
       sessionId: actor.sessionId,
+      ...(scopedTenantId !== undefined && { scopedTenantId }),
     },
   })
 
@@ -42,6 +52,7 @@ export type TicketHolder = {
   readonly userId: string
   readonly tenantId: string
   readonly sessionId: string
+  readonly scopedTenantId: string | undefined
 }
 
 /**
@@ -58,5 +69,12 @@ export const redeemDownloadTicket = async (
   const row = await findOneTimeToken(ctx.db, ctx, wanted)
   if (row?.data.operation !== target.operation.name || row.data.target !== toTarget(target)) return undefined
   const used = await ctx.transaction((tx) => consumeOneTimeToken(tx, ctx, wanted))
-  return used && { userId: used.userId, tenantId: used.tenantId, sessionId: String(used.data.sessionId) }
+  if (used === undefined) return undefined
+  const { sessionId, scopedTenantId } = used.data
+  return {
+    userId: used.userId,
+    tenantId: used.tenantId,
+    sessionId: String(sessionId),
+    scopedTenantId: scopedTenantId === undefined ? undefined : String(scopedTenantId),
+  }
 }

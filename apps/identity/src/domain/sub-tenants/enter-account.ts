@@ -1,11 +1,13 @@
 import { ApiError } from '@vestibule/contract'
 import type { Actor } from '../../request/request-context.ts'
+import { ensureAddressAllowed } from '../restrictions/ensure-address-allowed.ts'
 import { isAllowedBelow } from './account-users.queries.ts'
 import { ensureBelow } from './the-account.ts'
 
 /**
  * The caller in the account that a request names, which is the token's own or one below that they may enter; any other
- * answers as an unknown one (SEC-TE-02). Rights are those of the token's account, as they are in the database now.
+ * answers as an unknown one (SEC-TE-02). Rights are those of the token's account, as they are in the database now; rules
+ * about addresses are also those of the account that is entered.
  */
 export const enterAccount = async (actor: Actor, named: string): Promise<Actor> => {
   const tenantId = named.toLowerCase()
@@ -16,5 +18,7 @@ export const enterAccount = async (actor: Actor, named: string): Promise<Actor> 
   if (isBound || !mayRead) throw new ApiError('NOT_FOUND')
   await ensureBelow(actor.db, actor, tenantId)
   if (!(await isAllowedBelow(actor.db, actor))) throw new ApiError('NOT_FOUND')
+  const user = { id: actor.userId, email: actor.email }
+  await ensureAddressAllowed(actor, { tenantId, version: undefined, user })
   return { ...actor, tenantId }
 }

@@ -3,37 +3,32 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Chips } from '../../kit/form/Chips.tsx'
+import { useChips } from '../../kit/form/use-chips.ts'
 
 const isEmail = (text: string): boolean => v.is(email, text)
-const split = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
-const joined = (held: readonly string[], text: string): string[] => [...new Set([...held, ...split(text)])]
+
+const addressKind = {
+  parse: (text: string): readonly string[] => text.split(/[\s,;]+/).filter(Boolean),
+  merge: (held: readonly string[], added: readonly string[]) => [...new Set([...held, ...added])],
+  toValue: (address: string) => address,
+}
 
 /** Email addresses as chips, and what is typed and no chip yet. */
 export const useAddresses = () => {
-  const [held, setHeld] = useState<readonly string[]>([])
-  const [text, setText] = useState('')
+  const { add, commit, ...chips } = useChips('addresses', addressKind)
   const [isMissing, setMissing] = useState(false)
   return {
-    held,
-    text,
+    ...chips,
     isMissing,
-    setText,
     add: (added: string) => {
       setMissing(false)
-      setHeld(joined(held, added))
-    },
-    remove: (removed: string) => setHeld(held.filter((one) => one !== removed)),
-    editLast: () => {
-      setText(held.at(-1) ?? '')
-      setHeld(held.slice(0, -1))
+      add(added)
     },
     /** Turns what is typed into chips; answers all of them, or nothing where one is missing or malformed. */
     commit: (): readonly string[] | undefined => {
-      const all = joined(held, text)
-      setHeld(all)
-      setText('')
-      setMissing(all.length === 0)
-      return all.length > 0 && all.every(isEmail) ? all : undefined
+      commit()
+      setMissing(chips.all.length === 0)
+      return chips.all.length > 0 && chips.all.every(isEmail) ? chips.all : undefined
     },
   }
 }
@@ -57,7 +52,7 @@ export const AddressField = ({ addresses }: { readonly addresses: ReturnType<typ
       removeLabel={(one) => t('addUsers.removeAddress', { email: one })}
       onText={addresses.setText}
       onAdd={addresses.add}
-      onRemove={addresses.remove}
+      onRemove={(one) => addresses.remove([one])}
       onEditLast={addresses.editLast}
       hasAutofocus
     >

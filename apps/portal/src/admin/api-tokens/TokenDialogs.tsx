@@ -2,11 +2,11 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { ActionDialog } from '../../kit/dialog/ActionDialog.tsx'
-import { dialogAddress } from '../../kit/dialog/dialog-address.ts'
+import { closeDialog, dialogAddress } from '../../kit/dialog/dialog-address.ts'
 import { SecretOnce } from '../../kit/dialog/SecretOnce.tsx'
 import { CreateTokenDialog } from './CreateTokenDialog.tsx'
 import type { TokenKind, TokenRow, TokenScope } from './token-rows.ts'
-import { closeTokenDialog, type CreatedToken, createdToken, tokens } from './tokens.atoms.ts'
+import { type CreatedToken, createdToken, tokens } from './tokens.atoms.ts'
 
 type CreatedDialogProps = { readonly token: CreatedToken; readonly onClose: () => void }
 
@@ -64,7 +64,7 @@ type TokenDialogsProps = {
 export const TokenDialogs = ({ scope, kind, rows }: TokenDialogsProps) => {
   const dialog = useAtomValue(dialogAddress)
   const [created, setCreated] = useAtom(createdToken)
-  const close = useSetAtom(closeTokenDialog)
+  const close = useSetAtom(closeDialog)
   const isCreated = dialog?.is === 'created'
   // The secret is forgotten as soon as its dialog is left, also by Back or with the page.
   useEffect(() => (isCreated ? () => setCreated(undefined) : undefined), [isCreated, setCreated])

@@ -29,11 +29,6 @@ export type CreatedToken = { readonly kind: TokenKind; readonly id: string; read
 /** In memory only: its address opens nothing once the secret was forgotten. */
 export const createdToken = atom<CreatedToken | undefined>(undefined)
 
-/** Closes a dialog, unless another one has taken its place already. */
-export const closeTokenDialog = atom(null, (get, set, is: string) => {
-  if (get(dialogAddress)?.is === is) set(dialogAddress, undefined)
-})
-
 /** Puts the secret in the place of the form, if that is still open: Back then leads to the list. */
 const showCreated = atom(null, (get, set, token: CreatedToken) => {
   if (get(dialogAddress)?.is !== 'newToken') return

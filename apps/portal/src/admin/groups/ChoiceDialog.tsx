@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Action } from '../../kit/action.ts'
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx'
+import { useKeptState } from '../../kit/form/use-kept-state.ts'
 
 type ChoiceDialogProps<Input> = {
   readonly action: Action<Input, unknown>
@@ -21,7 +22,7 @@ type ChoiceDialogProps<Input> = {
 
 /** Adds several things to a group. What was chosen stays chosen while a search shows others. */
 export const ChoiceDialog = <Input,>({ toInput, missing, children, ...dialog }: ChoiceDialogProps<Input>) => {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [chosen, setChosen] = useKeptState<ReadonlySet<string>>('chosen', new Set())
   const [isMissing, setMissing] = useState(false)
   const choose = (id: string, isChosen: boolean) => {
     setMissing(false)

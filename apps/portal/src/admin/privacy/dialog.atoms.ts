@@ -1,7 +1,6 @@
 import type { Output } from '@vestibule/contract'
 import type { preEnrollMFAAuthenticatorApp } from '@vestibule/contract/areas/mfa-devices'
 import { atom } from 'jotai/vanilla'
-import { dialogAddress } from '../../kit/dialog/dialog-address.ts'
 import { pageParams } from '../../kit/page/page-params.ts'
 import { route } from '../../ports/route.ts'
 
@@ -29,9 +28,4 @@ export const showStep = atom(null, (get, set, step: HeldStep | { readonly is: 'p
 /** Forgets a step that was left, unless another one has taken its place already. */
 export const forgetStep = atom(null, (get, set, is: string | undefined) => {
   if (get(held)?.is === is) set(held, undefined)
-})
-
-/** Closes a dialog, unless another one has taken its place already. */
-export const closeDialog = atom(null, (get, set, is: string) => {
-  if (get(dialogAddress)?.is === is) set(dialogAddress, undefined)
 })

@@ -7,7 +7,7 @@ import { Button } from '../../kit/feedback/Button.tsx'
 import { DetailLine } from '../../kit/form/DetailLine.tsx'
 import { fieldAppearance } from '../../metadata/field-appearance.ts'
 import { PhonesSection } from './PhonesSection.tsx'
-import { emailPolicy } from './sign-in.atoms.ts'
+import { isEmailChangeable } from './sign-in.atoms.ts'
 import { SignInDialogs } from './SignInDialogs.tsx'
 
 /** What the user signs in with: address, username, password and phone numbers. */
@@ -15,8 +15,7 @@ export const SignInDetails = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation('profile')
   const open = useSetAtom(dialogAddress)
   const appearance = useAtomValue(fieldAppearance)
-  const policy = useAtomValue(emailPolicy.view)
-  const mayChangeEmail = policy.is === 'ready' && policy.answer.allowEmailChange
+  const mayChangeEmail = useAtomValue(isEmailChangeable)
   const usernameField = appearance('profile', 'username')
   const hasUsername = user.username !== undefined && user.username !== ''
   return (

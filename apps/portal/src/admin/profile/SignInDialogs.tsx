@@ -2,10 +2,10 @@ import { createPhoneNumber } from '@vestibule/contract/areas/phone-numbers'
 import { updateEmail } from '@vestibule/contract/areas/profile'
 import { createUsername } from '@vestibule/contract/areas/usernames'
 import type { User } from '@vestibule/contract/schemas/user'
-import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { ActionDialog } from '../../kit/dialog/ActionDialog.tsx'
-import { dialogAddress } from '../../kit/dialog/dialog-address.ts'
+import { closeDialog, dialogAddress } from '../../kit/dialog/dialog-address.ts'
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx'
 import { showToast } from '../../kit/feedback/toast.atoms.ts'
 import { FormField } from '../../kit/form/FormField.tsx'
@@ -13,29 +13,42 @@ import { fieldAppearance } from '../../metadata/field-appearance.ts'
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
 import { CodeDialog } from './CodeDialog.tsx'
 import { saveUsername } from './save-username.ts'
-import { addPhone, changeEmail, pendingCode, phoneList, removePhone } from './sign-in.atoms.ts'
+import {
+  addPhone,
+  changeEmail,
+  codeDialogs,
+  isEmailChangeable,
+  phoneList,
+  removePhone,
+} from './sign-in.atoms.ts'
+import { usePendingCode } from './use-pending-code.ts'
 
 /** Fields of the profile that a dialog changes: an address opens none of a field that is hidden or fixed. */
 const fieldOfDialog: Readonly<Record<string, string>> = {
   username: 'username',
   phone: 'phoneNumber',
   removePhone: 'phoneNumber',
+  [codeDialogs.phone]: 'phoneNumber',
+  [codeDialogs.phoneRemoval]: 'phoneNumber',
 }
 
-/** The dialog that the address names, or the one for a code that was sent. */
+/** The dialog that the address names. One for a code opens only while that is not typed yet. */
 export const SignInDialogs = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation('profile')
-  const [dialog, open] = useAtom(dialogAddress)
-  const [pending, setPending] = useAtom(pendingCode)
+  const dialog = useAtomValue(dialogAddress)
+  const close = useSetAtom(closeDialog)
+  const pending = usePendingCode(dialog?.is)
+  const mayChangeEmail = useAtomValue(isEmailChangeable)
   const announce = useSetAtom(showToast)
   const appearance = useAtomValue(fieldAppearance)
-  const onClose = () => open(undefined)
-  const field = dialog && fieldOfDialog[dialog.is]
+  if (dialog === undefined) return null
+  const onClose = () => close(dialog.is)
+  const field = fieldOfDialog[dialog.is]
   if (field !== undefined && appearance('profile', field) !== 'edit') return null
-  if (pending) return <CodeDialog pending={pending} onClose={() => setPending(undefined)} />
-  switch (dialog?.is) {
+  if (pending) return <CodeDialog pending={pending} onClose={onClose} />
+  switch (dialog.is) {
     case 'email':
-      return <EmailDialog onClose={onClose} />
+      return mayChangeEmail ? <EmailDialog onClose={onClose} /> : null
     case 'username':
       return <UsernameDialog username={user.username ?? ''} onClose={onClose} />
     case 'phone':

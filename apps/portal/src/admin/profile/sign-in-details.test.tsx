@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { within } from '@testing-library/react'
+import { act, waitFor, within } from '@testing-library/react'
 import {
   createPhoneNumber,
   deletePhoneNumber,
@@ -12,8 +12,10 @@ import { ApiError } from '@vestibule/contract/errors'
 import { me } from '@vestibule/contract/samples'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { pageParams } from '../../kit/page/page-params.ts'
-import { signedInAnswer } from '../../preview/handlers/auth.ts'
+import { actorAnswer, signedInAnswer } from '../../preview/handlers/auth.ts'
 import { signInDetailsHandlers } from '../../preview/handlers/sign-in-details.ts'
+import { openSession } from '../../session/open-session.ts'
+import { session } from '../../session/session.atoms.ts'
 import type { ShownPortal } from '../../testing/show.tsx'
 import { pass, showAdmin } from '../../testing/show-admin.tsx'
 
@@ -48,11 +50,90 @@ describe('the address', () => {
     expect(call).toHaveBeenCalledWith(verifyEmail, { email: 'new@acme.test', code: '123456' })
   })
 
-  test('cannot be changed where the operator says so', async () => {
+  const addresses: readonly Readonly<Record<string, string>>[] = [{}, { dialog: 'email' }]
+  test.each(addresses)('cannot be changed where the operator says so, at %j', async (params) => {
     const answers = { getUserEmailPolicyConfig: async () => ({ allowEmailChange: false }) }
-    const portal = await showAdmin('profile', { answers })
+    const portal = await showAdmin('profile', { params, answers })
     await portal.screen.findByRole('button', { name: 'Add phone number' })
+    await pass(portal, 500)
     expect(portal.screen.queryByRole('button', { name: 'Change…' })).toBeNull()
+    expect(portal.screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('the dialog of a code', () => {
+  /** The dialog for a code that was sent to a new address. */
+  const waitForCode = async (answers = {}) => {
+    const portal = await showAdmin('profile', { params: { dialog: 'email' }, answers })
+    const dialog = await findDialog(portal)
+    await portal.user.type(dialog.getByLabelText('New email'), 'new@acme.test{Enter}')
+    await portal.screen.findByText('Confirm your new email')
+    return portal
+  }
+
+  test('has an address, which takes the place of the one before and holds neither handle nor code', async () => {
+    const { store, host } = await waitForCode()
+    const params = { dialog: 'emailCode' }
+    expect(host.routeChanged).toHaveBeenLastCalledWith({ route: 'admin/profile', params, replace: true })
+    expect(store.get(pageParams)).toEqual(params)
+  })
+
+  test('closes by Back, and its address then opens nothing', async () => {
+    const { store, screen } = await waitForCode()
+    act(() => store.set(pageParams, { dialog: undefined }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    act(() => store.set(pageParams, { dialog: 'emailCode' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test.each(['emailCode', 'phoneCode', 'phoneRemovalCode'])('%s opens nothing by itself', async (dialog) => {
+    const portal = await showAdmin('profile', { params: { dialog } })
+    await pass(portal, 500)
+    expect(portal.screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('closing takes it out of the address', async () => {
+    const { store, user, screen } = await waitForCode()
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+    expect(store.get(pageParams)).toEqual({})
+  })
+
+  test('is there again for a user whose session ended meanwhile, and for no other one', async () => {
+    const refreshToken = vi.fn().mockResolvedValueOnce(signedInAnswer)
+    refreshToken.mockRejectedValue(new ApiError('NOT_AUTHENTICATED'))
+    const portal = await waitForCode({ refreshToken })
+    const { store, screen } = portal
+    const endSession = async () => {
+      act(() => store.set(session, { is: 'renewalAsked' }))
+      await screen.findByLabelText('Work email')
+    }
+    await endSession()
+    await act(() => store.set(openSession, signedInAnswer))
+    expect(await screen.findByText('Confirm your new email')).toBeDefined()
+    await endSession()
+    await act(() => store.set(openSession, actorAnswer))
+    await screen.findByRole('heading', { level: 1 })
+    await pass(portal, 500)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('the dialog of a picture', () => {
+  test('has an address, closes by Back, and opens nothing without a file', async () => {
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 512, height: 512 }))
+    const drawing = { clearRect: vi.fn(), drawImage: vi.fn() }
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(drawing as never)
+    const portal = await showAdmin('profile')
+    const { store, screen, user } = portal
+    const file = new File(['x'], 'ada.png', { type: 'image/png' })
+    await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, file)
+    expect(await screen.findByRole('dialog')).toBeDefined()
+    expect(store.get(pageParams)).toEqual({ dialog: 'picture' })
+    act(() => store.set(pageParams, { dialog: undefined }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    act(() => store.set(pageParams, { dialog: 'picture' }))
+    await pass(portal, 500)
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
 

@@ -10,8 +10,11 @@ import {
 import { getUserEmailPolicyConfig, updateEmail, verifyEmail } from '@vestibule/contract/areas/profile'
 import { atom } from 'jotai/vanilla'
 import { actionAtom } from '../../kit/action.ts'
+import { dialogAddress } from '../../kit/dialog/dialog-address.ts'
 import { listAtoms } from '../../kit/list.ts'
+import { pageParams } from '../../kit/page/page-params.ts'
 import { callAtom } from '../../ports/call.ts'
+import { route } from '../../ports/route.ts'
 import { reloadProfile } from '../../session/reload-profile.ts'
 
 /** A code that was sent and is not typed yet, and what it is for. */
@@ -25,15 +28,34 @@ export type PendingCode =
       readonly phoneNumber: string
     }
 
-/** In memory only: the handle of a code belongs in no address. */
+/** In memory only: the handle of a code belongs in no address, and that of its dialog opens nothing without it. */
 export const pendingCode = atom<PendingCode | undefined>(undefined)
 
-const isPending = atom(null, (_get, set, pending: PendingCode | undefined) => set(pendingCode, pending))
+/** The name of each code's dialog in the address. */
+export const codeDialogs = {
+  email: 'emailCode',
+  phone: 'phoneCode',
+  phoneRemoval: 'phoneRemovalCode',
+} as const satisfies Record<PendingCode['is'], string>
+
+/** Asks for a code, in the place of the dialog that had it sent; not where the page was left meanwhile. */
+const showCode = atom(null, (get, set, pending: PendingCode | undefined) => {
+  if (pending === undefined || get(route).key !== 'admin/profile') return
+  set(pendingCode, pending)
+  const replace = get(dialogAddress) !== undefined
+  set(pageParams, { dialog: codeDialogs[pending.is], item: undefined }, { replace })
+})
 
 /** Whether users may change their address themselves. */
 export const emailPolicy = listAtoms('getUserEmailPolicyConfig', atom({}), (get) =>
   get(callAtom)(getUserEmailPolicyConfig, {}),
 )
+
+/** Not while it is not known: the server would refuse. */
+export const isEmailChangeable = atom((get): boolean => {
+  const view = get(emailPolicy.view)
+  return view.is !== 'loading' && view.answer?.allowEmailChange === true
+})
 
 /** The phone numbers of the user, also those that are not confirmed. */
 export const phoneList = listAtoms('getUserOwnPhoneNumbers', atom({}), (get) =>
@@ -45,7 +67,7 @@ export const changeEmail = actionAtom(
     await get(callAtom)(updateEmail, { email })
     return { is: 'email', email }
   },
-  { then: isPending },
+  { then: showCode },
 )
 
 export const confirmEmail = actionAtom(
@@ -55,7 +77,7 @@ export const confirmEmail = actionAtom(
 
 /** A number that was added stays in the list while its code is not typed. */
 const phonePending = atom(null, async (_get, set, pending: PendingCode | undefined) => {
-  set(pendingCode, pending)
+  set(showCode, pending)
   await set(phoneList.reload)
 })
 
@@ -72,7 +94,7 @@ export const sendPhoneCode = actionAtom(
     const { otcToken } = await get(callAtom)(preVerifyPhoneNumber, { phoneNumber })
     return { is: 'phone', otcToken, phoneNumber }
   },
-  { then: isPending, asksPassword: 'inDialog' },
+  { then: showCode, asksPassword: 'inDialog' },
 )
 
 export const confirmPhone = actionAtom(

@@ -3,12 +3,11 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { ActionDialog } from '../../kit/dialog/ActionDialog.tsx'
-import { dialogAddress } from '../../kit/dialog/dialog-address.ts'
+import { closeDialog, dialogAddress } from '../../kit/dialog/dialog-address.ts'
 import { CreateConnectionDialog } from './CreateConnectionDialog.tsx'
 import { GroupRolesDialog } from './GroupRolesDialog.tsx'
 import {
   changeConnection,
-  closeDialog,
   createdConnection,
   directoryGroups,
   removeConnection,

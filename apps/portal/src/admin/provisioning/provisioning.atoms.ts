@@ -30,11 +30,6 @@ export type CreatedConnection = Output<typeof createConfiguration> & { readonly 
 /** In memory only: its address opens nothing once the token was forgotten. */
 export const createdConnection = atom<CreatedConnection | undefined>(undefined)
 
-/** Closes a dialog, unless another one has taken its place already. */
-export const closeDialog = atom(null, (get, set, is: string) => {
-  if (get(dialogAddress)?.is === is) set(dialogAddress, undefined)
-})
-
 /** Puts the token in the place of the form, if that is still open: Back then leads to the list. */
 const showCreated = atom(null, (get, set, connection: CreatedConnection) => {
   if (get(dialogAddress)?.is !== 'newConnection') return

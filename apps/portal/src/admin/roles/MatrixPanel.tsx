@@ -1,9 +1,10 @@
 import type { Role } from '@vestibule/contract/schemas/role'
 import { useAtom, useSetAtom } from 'jotai'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { showToast } from '../../kit/feedback/toast.atoms.ts'
 import { SaveBar } from '../../kit/form/SaveBar.tsx'
+import { useKeptState } from '../../kit/form/use-kept-state.ts'
 import { useUnsaved } from '../../kit/form/use-unsaved.ts'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
 import type { PermissionGroup } from './permission-groups.ts'
@@ -19,7 +20,7 @@ export const MatrixPanel = ({ roles, groups }: MatrixPanelProps) => {
   const { t, locale } = useTranslation('roles')
   const form = useId()
   const holder = useHolder()
-  const [draft, setDraft] = useState(emptyDraft)
+  const [draft, setDraft] = useKeptState('matrix', emptyDraft)
   const [state, save] = useAtom(savePermissions)
   const reset = useSetAtom(savePermissions.reset)
   const announce = useSetAtom(showToast)
@@ -37,7 +38,11 @@ export const MatrixPanel = ({ roles, groups }: MatrixPanelProps) => {
     const own = roles.filter(({ tenantId }) => tenantId !== undefined)
     const rolesWith = (id: string) =>
       own.filter((role) => hasPermission(role, id, draft)).map((role) => role.id)
-    if (!(await save({ changes, rolesWith }))) return
+    const newestAt = own
+      .map(({ updatedAt }) => updatedAt)
+      .toSorted()
+      .at(-1)
+    if (!(await save({ changes, rolesWith, newestAt }))) return
     discard()
     announce(t('messages.permissionsChanged'))
   }

@@ -1,7 +1,7 @@
 import type { Role } from '@vestibule/contract/schemas/role'
-import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx'
+import { useKeptState } from '../../kit/form/use-kept-state.ts'
 import { CheckTree } from '../../kit/tree/CheckTree.tsx'
 import type { CheckGroup } from '../../kit/tree/check-tree.ts'
 import { type PermissionGroup, permissionTitle } from './permission-groups.ts'
@@ -21,7 +21,7 @@ type RolePermissionsDialogProps = {
 export const RolePermissionsDialog = ({ role, groups, onClose }: RolePermissionsDialogProps) => {
   const { t } = useTranslation('roles')
   const holder = useHolder()
-  const [draft, setDraft] = useState(emptyDraft)
+  const [draft, setDraft] = useKeptState('permissions', emptyDraft)
   useFreshRoles()
   const known = groups.flatMap(({ permissions }) => permissions.map(({ id }) => id))
   const chosen = new Set(known.filter((id) => hasPermission(role, id, draft)))
@@ -51,7 +51,7 @@ export const RolePermissionsDialog = ({ role, groups, onClose }: RolePermissions
       size="wide"
       submit={t('form.save')}
       done={t('messages.permissionsChanged')}
-      read={() => ({ changes: toChanges([role], draft), rolesWith: () => [] })}
+      read={() => ({ changes: toChanges([role], draft), rolesWith: () => [], newestAt: undefined })}
       onClose={onClose}
     >
       <CheckTree label={t('columns.permissions')} groups={boxes} chosen={chosen} onChange={choose} />

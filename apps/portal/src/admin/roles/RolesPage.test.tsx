@@ -63,7 +63,43 @@ describe('the matrix', () => {
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
     expect(await screen.findByText('Permissions changed')).toBeDefined()
     const input = { permissionId: permissions[6]?.id, roleIds: ['role-billing', 'role-care'] }
-    expect(call).toHaveBeenCalledWith(attachPermissionToRoles, input)
+    expect(call).toHaveBeenCalledWith(attachPermissionToRoles, { ...input, updatedAt: roles[0]?.updatedAt })
+  })
+
+  test('a role that another administrator gave the permission meanwhile is shown, and keeps it', async () => {
+    const id = permissions[6]!.id
+    const canned = roleHandlers()
+    const save = vi.fn(canned.attachPermissionToRoles!)
+    const others = await canned.addRoleV2!({ key: 'night', name: 'Night' } as never, undefined)
+    const updatedAt = '2026-02-01T00:00:00.000Z'
+    let isChanged = false
+    const getRoles = async () =>
+      (await canned.getRoles!({}, undefined)).map((role) =>
+        isChanged && role.id === others.id ? { ...role, permissions: [id], updatedAt } : role,
+      )
+    save.mockImplementationOnce(async () => {
+      isChanged = true
+      throw new ApiError('CHANGED_MEANWHILE', { roleIds: [others.id], updatedAt })
+    })
+    const { screen, user } = await showAdmin('roles', {
+      configuration,
+      answers: { ...canned, getRoles, attachPermissionToRoles: save },
+    })
+    const box = (role: string) =>
+      screen.getByRole('checkbox', { name: `${toName(6)}, ${role}` }) as HTMLInputElement
+    await screen.findByText('6 roles')
+    for (const role of ['Billing', 'Care']) await user.click(box(role))
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(box('Night').checked).toBe(true))
+    expect(screen.getByRole('alert').textContent).toContain('changed while you were editing')
+    expect([box('Billing').checked, box('Care').checked]).toEqual([true, true])
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText('Permissions changed')).toBeDefined()
+    expect(save.mock.lastCall?.[0]).toEqual({
+      permissionId: id,
+      roleIds: ['role-billing', 'role-care', others.id],
+      updatedAt,
+    })
   })
 
   test('a refusal keeps what was chosen', async () => {

@@ -56,17 +56,20 @@ type PermissionChanges = {
   readonly changes: readonly RoleChange[]
   /** Roles of the tenant that have each permission once the changes are made. */
   readonly rolesWith: (permissionId: string) => readonly string[]
+  /** When one of the tenant's roles was changed last, as far as this page knows. */
+  readonly newestAt: string | undefined
 }
 
 /** Saves changes of one or more roles. One permission of many roles is one request: it is done for all, or for none. */
 export const savePermissions = actionAtom(
-  async (get, { changes, rolesWith }: PermissionChanges) => {
+  async (get, { changes, rolesWith, newestAt }: PermissionChanges) => {
     const call = get(callAtom)
     const permissionId = onePermission(changes)
     if (permissionId !== undefined)
       return void (await call(attachPermissionToRoles, {
         permissionId,
         roleIds: [...rolesWith(permissionId)],
+        updatedAt: newestAt,
       }))
     for (const { roleId, permissionIds, updatedAt } of changes)
       await call(attachPermissionsToRole, { roleId, permissionIds: [...permissionIds], updatedAt })

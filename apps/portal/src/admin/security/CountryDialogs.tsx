@@ -8,6 +8,7 @@ import { dialogAddress } from '../../kit/dialog/dialog-address.ts'
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx'
 import { Check } from '../../kit/form/Check.tsx'
 import { SelectInput } from '../../kit/form/SelectInput.tsx'
+import { useKeptState } from '../../kit/form/use-kept-state.ts'
 import { SearchField } from '../../kit/table/SearchField.tsx'
 import { PhraseField, readPhrase } from './PhraseField.tsx'
 import { changeCountries, changeCountryRule, countryRule } from './restrictions.atoms.ts'
@@ -73,7 +74,7 @@ const CountriesDialog = ({ saved, onClose }: Closing & { readonly saved: readonl
   const { t, locale } = useTranslation('security')
   const toName = useCountryName()
   const [words, setWords] = useState('')
-  const [chosen, choose] = useState<ReadonlySet<string>>(new Set(saved))
+  const [chosen, choose] = useKeptState<ReadonlySet<string>>('countries', new Set(saved))
   const toggle = (code: string, isOn: boolean) =>
     choose((before) => new Set(isOn ? [...before, code] : [...before].filter((one) => one !== code)))
   const known = [...new Set([...codes, ...saved])]

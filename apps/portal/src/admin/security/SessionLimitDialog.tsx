@@ -5,6 +5,7 @@ import { FormDialog } from '../../kit/dialog/FormDialog.tsx'
 import { Check } from '../../kit/form/Check.tsx'
 import { FormField } from '../../kit/form/FormField.tsx'
 import { SelectField } from '../../kit/form/SelectField.tsx'
+import { useKeptState } from '../../kit/form/use-kept-state.ts'
 import { bootAtom } from '../../ports/boot.ts'
 import { AffectedNote } from './AffectedNote.tsx'
 import {
@@ -43,7 +44,7 @@ export const SessionLimitDialog = ({ limit, own, installation, onClose }: Sessio
   const start = own ?? Math.min(offered[limit], installation ?? Infinity)
   const parts = toDurationParts(start)
   const [isOn, setOn] = useState(own !== undefined || installation !== undefined)
-  const [unit, setUnit] = useState<DurationUnit>(parts.unit)
+  const [unit, setUnit] = useKeptState<DurationUnit>('unit', parts.unit)
   const [count, setCount] = useState(isCount ? start : parts.count)
   const size = isCount ? 1 : durationUnits[unit]
   const most = Math.floor((installation ?? (isCount ? mostSessions : longestSeconds)) / size)

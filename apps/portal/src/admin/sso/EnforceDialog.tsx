@@ -1,10 +1,11 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx'
 import { Refusal } from '../../kit/feedback/Refusal.tsx'
 import { Spinner } from '../../kit/feedback/Spinner.tsx'
 import { Check } from '../../kit/form/Check.tsx'
+import { useKeptState } from '../../kit/form/use-kept-state.ts'
 import { SearchField } from '../../kit/table/SearchField.tsx'
 import { people, personSearch } from './break-glass.atoms.ts'
 import { namedDomains, toVendor } from './connection.ts'
@@ -20,7 +21,7 @@ type EnforceProps = ConnectionDialogProps & {
 export const EnforceDialog = ({ connection, isPeopleOnly, onClose }: EnforceProps) => {
   const { t, locale } = useTranslation('sso')
   const { id: ssoConfigId, isEnforced, breakGlassUserIds } = connection
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(breakGlassUserIds))
+  const [chosen, setChosen] = useKeptState<ReadonlySet<string>>('breakGlass', new Set(breakGlassUserIds))
   const [search, setSearch] = useAtom(personSearch)
   useEffect(() => () => setSearch(''), [setSearch])
   const choose = (id: string, isChosen: boolean) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { route } from '../../ports/route.ts'
 import { aPortal } from '../../testing/portal.ts'
-import { dialogAddress } from './dialog-address.ts'
+import { closeDialog, dialogAddress } from './dialog-address.ts'
 
 const aPage = (params: Record<string, string>) => aPortal({ route: { key: 'admin/users', params } })
 
@@ -28,4 +28,12 @@ test('SEC-BR-08 what a dialog opened is not sent to the host when the dialog clo
   store.set(dialogAddress, undefined)
   expect(host.routeChanged).not.toHaveBeenCalled()
   expect(store.get(route).params).toEqual(params)
+})
+
+test('closing a dialog leaves the one that took its place', async () => {
+  const { store } = await aPage({ dialog: 'created' })
+  store.set(closeDialog, 'new')
+  expect(store.get(dialogAddress)?.is).toBe('created')
+  store.set(closeDialog, 'created')
+  expect(store.get(dialogAddress)).toBeUndefined()
 })

@@ -19,3 +19,8 @@ export const dialogAddress = atom(
     set(pageParams, { dialog: is, item }, { replace: is === undefined })
   },
 )
+
+/** Closes a dialog, unless another one has taken its place already. */
+export const closeDialog = atom(null, (get, set, is: string) => {
+  if (get(dialogAddress)?.is === is) set(dialogAddress, undefined)
+})

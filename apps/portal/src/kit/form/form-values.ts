@@ -1,7 +1,13 @@
 import { type Fillable, isFillable } from './form-problems.ts'
 
 /** One field as it was: its text, or whether it was checked. */
-export type FieldValue = { readonly name: string; readonly value: string; readonly isChecked?: boolean }
+export type FieldValue = {
+  readonly name: string
+  /** Which one of the fields of its name. */
+  readonly index: number
+  readonly value: string
+  readonly isChecked?: boolean
+}
 
 /** Secrets, codes and files are typed or chosen anew. */
 const isReadable = (field: Fillable): boolean =>
@@ -12,6 +18,9 @@ const isReadable = (field: Fillable): boolean =>
 const isChoice = (field: Fillable): field is HTMLInputElement =>
   field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type)
 
+const findFields = (form: HTMLFormElement, name: string): readonly Fillable[] =>
+  [...form.elements].filter(isFillable).filter((field) => field.name === name)
+
 /** The fields of a form, without passwords, codes and files. */
 export const readFormValues = (form: HTMLFormElement): readonly FieldValue[] =>
   [...form.elements]
@@ -19,6 +28,7 @@ export const readFormValues = (form: HTMLFormElement): readonly FieldValue[] =>
     .filter(isReadable)
     .map((field) => ({
       name: field.name,
+      index: findFields(form, field.name).indexOf(field),
       value: field.value,
       ...(isChoice(field) && { isChecked: field.checked }),
     }))
@@ -31,10 +41,10 @@ const type = (field: Fillable, value: string): void => {
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-const fillField = (form: HTMLFormElement, { name, value, isChecked }: FieldValue): boolean => {
-  const fields = [...form.elements].filter(isFillable).filter((field) => field.name === name)
+const fillField = (form: HTMLFormElement, { name, index, value, isChecked }: FieldValue): boolean => {
+  const fields = findFields(form, name)
   const field =
-    isChecked === undefined ? fields[0] : fields.find((one) => isChoice(one) && one.value === value)
+    isChecked === undefined ? fields[index] : fields.find((one) => isChoice(one) && one.value === value)
   if (field === undefined) return false
   if (!isChoice(field)) {
     if (field.value !== value) type(field, value)

@@ -1,8 +1,9 @@
 import { ApiError } from '@vestibule/contract/errors'
 import type { User } from '@vestibule/contract/schemas/user'
-import { useAtom, useSetAtom } from 'jotai'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import { closeDialog, dialogAddress } from '../../../kit/dialog/dialog-address.ts'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { showToast } from '../../../kit/feedback/toast.atoms.ts'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
@@ -15,6 +16,9 @@ const noPicture = new ApiError('IMAGE_REFUSED')
 
 /** A file that was chosen, opened; or the fact that it is no picture. */
 const useChosen = () => {
+  const dialog = useAtomValue(dialogAddress)
+  const open = useSetAtom(dialogAddress)
+  const close = useSetAtom(closeDialog)
   const [picture, setPicture] = useState<ImageBitmap>()
   const [error, setError] = useState<ApiError>()
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
@@ -26,8 +30,12 @@ const useChosen = () => {
     field.value = ''
     setError(opened === undefined ? noPicture : undefined)
     setPicture(opened)
+    if (opened !== undefined) open('picture')
   }
-  return { picture, error, choose, close: () => setPicture(undefined) }
+  const isOpen = dialog?.is === 'picture'
+  // The address of the dialog opens nothing once its picture was left.
+  useEffect(() => (isOpen ? () => setPicture(undefined) : undefined), [isOpen])
+  return { picture: isOpen ? picture : undefined, error, choose, close: () => close('picture') }
 }
 
 /** What the user looks like to others: a picture, or initials. */

@@ -28,12 +28,13 @@ export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const invitees = useInvitees()
   const { state, submit, problems, missing, sent, close } = useInviteForm(invitees, onClose)
   const isTemporaryAllowed = useAtomValue(areTemporaryUsersAllowed)
+  const [isChanged, setChanged] = useState(false)
   useUnsaved(invitees.all.length)
-  const { ref } = useKeptForm('invite', invitees.all.length > 0)
+  const { ref } = useKeptForm('invite', isChanged)
   const count = invitees.all.filter(({ email }) => !isKnown(problems, email)).length
   return (
     <Dialog title={t('inviteDialog.title')} lead={t('inviteDialog.lead')} size="wide" onClose={close}>
-      <form ref={ref} onSubmit={submit} noValidate>
+      <form ref={ref} onSubmit={submit} onInput={() => setChanged(true)} noValidate>
         <div className="v-main">
           <InviteeField invitees={invitees} problems={problems} isMissing={missing.isEmpty} sent={sent} />
           <InviteeDetails invitees={invitees} missingPhones={missing.phones} />
@@ -108,7 +109,7 @@ const useInviteForm = (invitees: Invitees, onClose: () => void) => {
     const left = wanted.filter(({ email }) => !invited.includes(email))
     if (left.length === 0) return close()
     forget()
-    invitees.keepOnly(left)
+    invitees.replace(left)
   }
   const sent = state.is === 'done' ? state.answer.emails : []
   return { state, submit, problems, missing, sent, close }

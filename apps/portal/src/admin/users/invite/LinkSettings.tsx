@@ -43,7 +43,8 @@ export const LinkSettings = ({ link }: { readonly link: InviteLinkAnswer }) => {
         onChange={(domains) => void change({ is: 'update', domains })}
       />
       <Check
-        name="shouldSendEmail"
+        // Saved at once, and no field of the invitation.
+        name=""
         label={t('inviteLink.notify')}
         isChecked={link.shouldSendEmail === true}
         onChange={(shouldSendEmail) => void change({ is: 'update', shouldSendEmail })}
