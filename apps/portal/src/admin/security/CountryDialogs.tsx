@@ -9,9 +9,10 @@ import { FormDialog } from '../../kit/dialog/FormDialog.tsx'
 import { Check } from '../../kit/form/Check.tsx'
 import { SelectInput } from '../../kit/form/SelectInput.tsx'
 import { SearchField } from '../../kit/table/SearchField.tsx'
+import { AffectedNote } from './AffectedNote.tsx'
 import { PhraseField, readPhrase } from './PhraseField.tsx'
 import { changeCountries, changeCountryRule, countryRule } from './restrictions.atoms.ts'
-import { readRestrictionType, restrictionTypes } from './restriction-type.ts'
+import { readRestrictionType, restrictionTypes, toRestrictionType } from './restriction-type.ts'
 import { useCountryName } from './use-country-name.ts'
 
 type Closing = { readonly onClose: () => void }
@@ -24,14 +25,20 @@ export const CountryDialogs = () => {
   const onClose = () => open(undefined)
   if (saved === undefined) return null
   if (dialog?.is === 'countryRule') return <CountryRuleDialog saved={saved} onClose={onClose} />
-  if (dialog?.is === 'countries') return <CountriesDialog saved={saved.countries} onClose={onClose} />
+  if (dialog?.is === 'countries') return <CountriesDialog saved={saved} onClose={onClose} />
   return null
 }
 
 type CountryRuleDialogProps = Closing & { readonly saved: Output<typeof getCountryRestrictionsConfig> }
+type CountriesDialogProps = Closing & {
+  readonly saved: { readonly enabled: boolean; readonly countries: readonly string[] }
+}
 
 const CountryRuleDialog = ({ saved, onClose }: CountryRuleDialogProps) => {
   const { t } = useTranslation('security')
+  const [isOn, setOn] = useState(saved.enabled)
+  const [action, setAction] = useState(saved.action)
+  const [failStrategy, setFailStrategy] = useState(saved.failStrategy)
   return (
     <FormDialog
       size="small"
@@ -48,20 +55,23 @@ const CountryRuleDialog = ({ saved, onClose }: CountryRuleDialogProps) => {
       })}
       onClose={onClose}
     >
-      <Check name="enabled" label={t('countries.enabled')} isChecked={saved.enabled} />
+      <Check name="enabled" label={t('countries.enabled')} isChecked={saved.enabled} onChange={setOn} />
       <SelectInput
         name="action"
         label={t('countries.action')}
         defaultValue={saved.action}
         options={restrictionTypes.map((value) => ({ value, label: t(`countries.actions.${value}`) }))}
+        onChange={(value) => setAction(toRestrictionType(value))}
       />
       <SelectInput
         name="failStrategy"
         label={t('countries.failStrategy')}
         defaultValue={saved.failStrategy}
         options={restrictionTypes.map((value) => ({ value, label: t(`countries.failStrategies.${value}`) }))}
+        onChange={(value) => setFailStrategy(toRestrictionType(value))}
       />
       <Check name="email" label={t('countries.email')} isChecked={saved.shouldSendRestrictionEmail} />
+      {isOn && <AffectedNote policy="countries" strategy={action} failStrategy={failStrategy} />}
       <PhraseField action={changeCountryRule} />
     </FormDialog>
   )
@@ -69,7 +79,7 @@ const CountryRuleDialog = ({ saved, onClose }: CountryRuleDialogProps) => {
 
 const codes: readonly string[] = [...callingCodes.keys()]
 
-const CountriesDialog = ({ saved, onClose }: Closing & { readonly saved: readonly string[] }) => {
+const CountriesDialog = ({ saved: { enabled, countries: saved }, onClose }: CountriesDialogProps) => {
   const { t, locale } = useTranslation('security')
   const toName = useCountryName()
   const [words, setWords] = useState('')
@@ -107,6 +117,7 @@ const CountriesDialog = ({ saved, onClose }: Closing & { readonly saved: readonl
             />
           ))}
       </div>
+      {enabled && <AffectedNote policy="countries" countries={[...chosen].toSorted().join(',')} />}
       <PhraseField action={changeCountries} />
     </FormDialog>
   )

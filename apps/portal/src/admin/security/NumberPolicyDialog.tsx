@@ -3,6 +3,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx'
 import { Check } from '../../kit/form/Check.tsx'
 import { FormField } from '../../kit/form/FormField.tsx'
+import { AffectedNote } from './AffectedNote.tsx'
 import { changeHistory, changeLockout, type Policies } from './policies.atoms.ts'
 import { useImposedHint } from './use-imposed-hint.ts'
 
@@ -52,6 +53,8 @@ export const NumberPolicyDialog = ({ kind, policies, onClose }: NumberPolicyDial
   const [isOn, setOn] = useState(wasOn || imposed !== undefined)
   const range = readRange(kind, imposed)
   const first = Math.min(Math.max(number ?? bounds[kind].offered, range.min), range.max)
+  const [chosen, choose] = useState(first)
+  const isStricter = !wasOn || (kind === 'lockout' ? chosen < (number ?? 0) : chosen > (number ?? 0))
   const read = (form: FormData) => Number(form.get('number') ?? first)
   const words = {
     size: 'small',
@@ -80,8 +83,10 @@ export const NumberPolicyDialog = ({ kind, policies, onClose }: NumberPolicyDial
           defaultValue={String(first)}
           {...range}
           required
+          onInput={({ currentTarget }) => choose(Number(currentTarget.value))}
         />
       )}
+      {isOn && isStricter && chosen >= range.min && <AffectedNote policy={kind} value={chosen} />}
     </>
   )
   return kind === 'lockout' ? (
