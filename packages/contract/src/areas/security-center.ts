@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { allowed } from '../access.ts'
 import { operation } from '../operation.ts'
 import { optionalText, optionalTextOr } from '../optional-text.ts'
-import { queryList, queryNumber } from '../page.ts'
+import { datetime, queryList, queryNumber } from '../page.ts'
 import { countryCode, ipText, restrictionType } from '../schemas/restrictions.ts'
 import { insight, recommendation } from '../schemas/security-center.ts'
 import { sessionConfiguration } from '../schemas/session-configuration.ts'
@@ -40,7 +40,11 @@ export const getSessionRules = operation({
   path: `${resources}/session-rules/v1`,
   access: read,
   input: v.object({}),
-  output: v.object({ own: sessionConfiguration, installation: sessionConfiguration }),
+  output: v.object({
+    own: sessionConfiguration,
+    installation: sessionConfiguration,
+    updatedAt: v.optional(datetime),
+  }),
 })
 
 /** Changes whose effect on people can be told before they are made. */

@@ -1,6 +1,7 @@
 import { callingCodes } from '@vestibule/contract/calling-codes'
 import type { Output } from '@vestibule/contract'
 import type { getCountryRestrictionsConfig } from '@vestibule/contract/areas/country-restrictions'
+import { neverSet } from '@vestibule/contract/constants'
 import { useAtom, useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -31,7 +32,11 @@ export const CountryDialogs = () => {
 
 type CountryRuleDialogProps = Closing & { readonly saved: Output<typeof getCountryRestrictionsConfig> }
 type CountriesDialogProps = Closing & {
-  readonly saved: { readonly enabled: boolean; readonly countries: readonly string[] }
+  readonly saved: {
+    readonly enabled: boolean
+    readonly countries: readonly string[]
+    readonly updatedAt?: string | undefined
+  }
 }
 
 const CountryRuleDialog = ({ saved, onClose }: CountryRuleDialogProps) => {
@@ -46,13 +51,26 @@ const CountryRuleDialog = ({ saved, onClose }: CountryRuleDialogProps) => {
       title={t('countries.rule')}
       submit={t('save')}
       done={t('saved')}
-      read={(form) => ({
+      read={(form, updatedAt = saved.updatedAt ?? neverSet) => ({
         enabled: form.has('enabled'),
         action: readRestrictionType(form, 'action'),
         failStrategy: readRestrictionType(form, 'failStrategy'),
-        shouldSendRestrictionEmail: form.has('email'),
+        shouldSendRestrictionEmail: form.has('shouldSendRestrictionEmail'),
         confirmation: readPhrase(form),
+        updatedAt,
       })}
+      compared={{
+        enabled: { label: t('countries.enabled') },
+        action: {
+          label: t('countries.action'),
+          show: (value) => t(`countries.actions.${toRestrictionType(value)}`),
+        },
+        failStrategy: {
+          label: t('countries.failStrategy'),
+          show: (value) => t(`countries.failStrategies.${toRestrictionType(value)}`),
+        },
+        shouldSendRestrictionEmail: { label: t('countries.email') },
+      }}
       onClose={onClose}
     >
       <Check name="enabled" label={t('countries.enabled')} isChecked={saved.enabled} onChange={setOn} />
@@ -70,7 +88,11 @@ const CountryRuleDialog = ({ saved, onClose }: CountryRuleDialogProps) => {
         options={restrictionTypes.map((value) => ({ value, label: t(`countries.failStrategies.${value}`) }))}
         onChange={(value) => setFailStrategy(toRestrictionType(value))}
       />
-      <Check name="email" label={t('countries.email')} isChecked={saved.shouldSendRestrictionEmail} />
+      <Check
+        name="shouldSendRestrictionEmail"
+        label={t('countries.email')}
+        isChecked={saved.shouldSendRestrictionEmail}
+      />
       {isOn && <AffectedNote policy="countries" strategy={action} failStrategy={failStrategy} />}
       <PhraseField action={changeCountryRule} />
     </FormDialog>
@@ -79,14 +101,15 @@ const CountryRuleDialog = ({ saved, onClose }: CountryRuleDialogProps) => {
 
 const codes: readonly string[] = [...callingCodes.keys()]
 
-const CountriesDialog = ({ saved: { enabled, countries: saved }, onClose }: CountriesDialogProps) => {
+const CountriesDialog = ({ saved, onClose }: CountriesDialogProps) => {
   const { t, locale } = useTranslation('security')
+  const { enabled, countries, updatedAt: seenAt = neverSet } = saved
   const toName = useCountryName()
   const [words, setWords] = useState('')
-  const [chosen, choose] = useState<ReadonlySet<string>>(new Set(saved))
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set(countries))
   const toggle = (code: string, isOn: boolean) =>
     choose((before) => new Set(isOn ? [...before, code] : [...before].filter((one) => one !== code)))
-  const known = [...new Set([...codes, ...saved])]
+  const known = [...new Set([...codes, ...countries])]
     .map((code) => ({ code, name: toName(code) }))
     .toSorted((one, other) => one.name.localeCompare(other.name, locale))
   const isMatch = (name: string) => name.toLowerCase().includes(words.toLowerCase())
@@ -96,13 +119,24 @@ const CountriesDialog = ({ saved: { enabled, countries: saved }, onClose }: Coun
       title={t('countries.choose')}
       submit={t('save')}
       done={t('saved')}
-      read={(form) => ({
-        countries: [...chosen].map((countryCode) => ({ countryCode })),
+      read={(form, updatedAt = seenAt) => ({
+        countries: form.getAll('countries').map((code) => ({ countryCode: String(code) })),
         confirmation: readPhrase(form),
+        updatedAt,
       })}
+      compared={{
+        countries: {
+          label: t('countries.choose'),
+          show: toName,
+          isChanged: chosen.size !== countries.length || countries.some((code) => !chosen.has(code)),
+        },
+      }}
       onClose={onClose}
     >
       <SearchField label={t('countries.search')} text={words} onSearch={setWords} />
+      {[...chosen].map((code) => (
+        <input key={code} type="hidden" name="countries" value={code} />
+      ))}
       <div className="v-country-list">
         {known
           .filter(({ name }) => isMatch(name))

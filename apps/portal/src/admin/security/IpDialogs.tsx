@@ -1,5 +1,6 @@
 import type { Output } from '@vestibule/contract'
 import { createIPRestriction, type getIPRestrictionsConfig } from '@vestibule/contract/areas/restrictions'
+import { neverSet } from '@vestibule/contract/constants'
 import { useAtom, useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -94,11 +95,19 @@ const IpSettingsForm = ({ saved, onClose }: Closing & { readonly saved: IpConfig
       title={t('ip.settings')}
       submit={t('save')}
       done={t('saved')}
-      read={(form) => ({
+      read={(form, updatedAt = saved.updatedAt ?? neverSet) => ({
         isActive: form.has('isActive'),
         strategy: readRestrictionType(form, 'strategy'),
         confirmation: readPhrase(form),
+        updatedAt,
       })}
+      compared={{
+        isActive: { label: t('ip.isActive') },
+        strategy: {
+          label: t('ip.strategy'),
+          show: (value) => t(`ip.strategies.${toRestrictionType(value)}`),
+        },
+      }}
       onClose={onClose}
     >
       <Check name="isActive" label={t('ip.isActive')} isChecked={saved.isActive} onChange={setActive} />
