@@ -190,6 +190,9 @@ export const restrictionLimits = { ips: 1000, domains: 500, bulk: 500, descripti
 /** What an administrator types who keeps themselves out by a restriction and wants to. No language translates it. */
 export const lockoutPhrase = 'LOCK ME OUT'
 
+/** The `updatedAt` of a policy that a tenant never set, as a form sends it that has seen none. */
+export const neverSet = '1970-01-01T00:00:00.000Z'
+
 /** After this many seconds a restriction that keeps out who set it goes back, unless it was confirmed. */
 export const restrictionRevertSeconds = 600
 

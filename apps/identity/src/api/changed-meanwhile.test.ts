@@ -17,19 +17,11 @@ import { expect, test } from 'vitest'
 import { aMaker } from '../testing/api-tokens.ts'
 import { aMember } from '../testing/builders.ts'
 import { describeOnBothEngines } from '../testing/engines.ts'
-import { useTestServer, type TestServer } from '../testing/test-server.ts'
-
-type Row = {
-  /** `updatedAt` of the row, as a list or a page shows it. */
-  readonly seenAt: () => Promise<string | undefined>
-  /** Changes the name, or what stands for it, with what the client has seen. */
-  readonly change: (name: string, updatedAt?: string) => Promise<unknown>
-  /** What the refusal says that the row holds now; the name unless given. */
-  readonly theirs?: ErrorContext
-}
-type MakeRow = (testServer: TestServer) => Promise<Row>
+import { type MakeRow, policyRows } from '../testing/policy-rows.ts'
+import { useTestServer } from '../testing/test-server.ts'
 
 const rows: Readonly<Record<string, MakeRow>> = {
+  ...policyRows,
   updateUser: async (testServer) => {
     const { browser, tenant } = await aMaker(testServer)
     const { id } = await aMember(testServer, { in: tenant })

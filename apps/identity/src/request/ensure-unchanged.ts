@@ -1,4 +1,5 @@
 import { ApiError } from '@vestibule/contract'
+import { neverSet } from '@vestibule/contract/constants'
 import type { ErrorContext } from '@vestibule/contract/errors'
 import type { Database } from '../platform/db/database.ts'
 import { lockTenant } from '../platform/db/lock-tenant.ts'
@@ -23,3 +24,26 @@ export const ensureUnchanged = async (
   if (Date.parse(seenAt) === Date.parse(String(current.updatedAt))) return
   throw new ApiError('CHANGED_MEANWHILE', current)
 }
+
+/** A policy of a tenant, as its form has it. */
+export type SeenPolicy = {
+  /** Both are undefined where the tenant never set the policy. */
+  readonly rule: ErrorContext | undefined
+  readonly updatedAt: Date | undefined
+}
+
+/**
+ * As `ensureUnchanged`, for a policy that a tenant may never have set: a client that has seen none says `neverSet`.
+ *
+ * @throws ApiError CHANGED_MEANWHILE with what the policy says now
+ */
+export const ensurePolicyUnchanged = (
+  tx: Database,
+  tenantId: string,
+  seenAt: string | undefined,
+  read: () => Promise<SeenPolicy>,
+): Promise<void> =>
+  ensureUnchanged(tx, tenantId, seenAt, async () => {
+    const { rule, updatedAt } = await read()
+    return { ...rule, updatedAt: updatedAt?.toISOString() ?? neverSet }
+  })

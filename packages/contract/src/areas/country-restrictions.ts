@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { allowed } from '../access.ts'
 import { operation } from '../operation.ts'
+import { seenAt } from '../page.ts'
 import {
+  changed,
   confirmed,
   countryCode,
   countryConfiguration,
@@ -27,6 +29,7 @@ export const getCountryRestrictionsConfig = operation({
     /** Ours: whether countries of addresses are known here at all. Without them `failStrategy` decides. */
     isAvailable: v.boolean(),
     ...reverting,
+    ...changed,
   }),
 })
 
@@ -41,9 +44,10 @@ export const updateCountryRestrictionsConfig = operation({
     failStrategy: restrictionType,
     shouldSendRestrictionEmail: v.boolean(),
     ...confirmed,
+    updatedAt: seenAt,
   }),
   output: kept,
-  errors: keepsOut,
+  errors: [...keepsOut, 'CHANGED_MEANWHILE'],
 })
 
 export const getCountryRestrictions = operation({
@@ -64,7 +68,8 @@ export const updateCountryRestrictions = operation({
   input: v.object({
     countries: v.pipe(v.array(v.object({ countryCode })), v.maxLength(300)),
     ...confirmed,
+    updatedAt: seenAt,
   }),
   output: kept,
-  errors: keepsOut,
+  errors: [...keepsOut, 'CHANGED_MEANWHILE'],
 })

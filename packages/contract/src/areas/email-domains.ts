@@ -2,8 +2,13 @@ import * as v from 'valibot'
 import { allowed } from '../access.ts'
 import { operation } from '../operation.ts'
 import { optionalText } from '../optional-text.ts'
-import { id, nothing } from '../page.ts'
-import { emailDomainConfiguration, emailDomainRestriction, restrictionType } from '../schemas/restrictions.ts'
+import { id, nothing, seenAt } from '../page.ts'
+import {
+  changed,
+  emailDomainConfiguration,
+  emailDomainRestriction,
+  restrictionType,
+} from '../schemas/restrictions.ts'
 
 const domains = '/identity/resources/configurations/restrictions/v1/email-domain'
 const read = allowed('fe.secure.read.securityPolicy')
@@ -47,7 +52,7 @@ export const getDomainRestrictionsConfig = operation({
   path: `${domains}/config`,
   access: read,
   input: v.object({}),
-  output: emailDomainConfiguration,
+  output: v.object({ ...emailDomainConfiguration.entries, ...changed }),
 })
 
 export const updateDomainRestrictionConfig = operation({
@@ -60,7 +65,8 @@ export const updateDomainRestrictionConfig = operation({
     active: v.boolean(),
     blockPublicDomains: v.optional(v.boolean()),
     type: optionalText(restrictionType),
+    updatedAt: seenAt,
   }),
   output: emailDomainConfiguration,
-  errors: ['STEP_UP_REQUIRED'],
+  errors: ['STEP_UP_REQUIRED', 'CHANGED_MEANWHILE'],
 })

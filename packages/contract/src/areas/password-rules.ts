@@ -2,14 +2,15 @@ import * as v from 'valibot'
 import { allowed, signedIn } from '../access.ts'
 import { operation } from '../operation.ts'
 import { optionalText } from '../optional-text.ts'
-import { id, datetime } from '../page.ts'
+import { id, datetime, seenAt } from '../page.ts'
 import { passwordConfig } from '../schemas/password-config.ts'
 import { compositionRule, historyRule, lockoutRule, rotationRule } from '../schemas/password-rules.ts'
 
 const path = '/identity/resources/configurations/v1'
 const write = allowed('fe.secure.write.securityPolicy')
 const dated = { id: v.string(), createdAt: datetime, updatedAt: datetime }
-const known = { id: optionalText(id) }
+const known = { id: optionalText(id), updatedAt: seenAt }
+const refusals = ['STEP_UP_REQUIRED', 'CHANGED_MEANWHILE'] as const
 
 const lockoutPolicy = v.object({ ...dated, ...lockoutRule.entries })
 const historyPolicy = v.object({ ...dated, ...historyRule.entries })
@@ -17,7 +18,9 @@ const historyPolicy = v.object({ ...dated, ...historyRule.entries })
 /** A policy is read for the own tenant and for the installation, made by POST and changed by PATCH. */
 const lockout = { path: `${path}/lockout-policy`, output: lockoutPolicy } as const
 const history = { path: `${path}/password-history-policy`, output: historyPolicy } as const
-const rotation = { path: `${path}/password-rotation`, output: rotationRule } as const
+/** Ours in it: when the tenant set its own, where it did. */
+const rotationPolicy = v.object({ ...rotationRule.entries, updatedAt: v.optional(datetime) })
+const rotation = { path: `${path}/password-rotation`, output: rotationPolicy } as const
 const read = { method: 'GET', access: signedIn, input: v.object({}) } as const
 
 export const getLockoutPolicy = operation({
@@ -42,7 +45,7 @@ export const saveLockoutPolicy = operation({
   access: write,
   ...lockout,
   input: v.object({ ...known, ...lockoutRule.entries }),
-  errors: ['STEP_UP_REQUIRED'],
+  errors: refusals,
 })
 
 export const createLockoutPolicy = operation({
@@ -52,7 +55,7 @@ export const createLockoutPolicy = operation({
   access: write,
   ...lockout,
   input: v.object({ ...known, ...lockoutRule.entries }),
-  errors: ['STEP_UP_REQUIRED'],
+  errors: refusals,
 })
 
 export const getPasswordHistoryPolicy = operation({
@@ -77,7 +80,7 @@ export const savePasswordHistoryPolicy = operation({
   access: write,
   ...history,
   input: v.object({ ...known, ...historyRule.entries }),
-  errors: ['STEP_UP_REQUIRED'],
+  errors: refusals,
 })
 
 export const createPasswordHistoryPolicy = operation({
@@ -87,7 +90,7 @@ export const createPasswordHistoryPolicy = operation({
   access: write,
   ...history,
   input: v.object({ ...known, ...historyRule.entries }),
-  errors: ['STEP_UP_REQUIRED'],
+  errors: refusals,
 })
 
 export const getPasswordRotationPolicy = operation({
@@ -111,8 +114,8 @@ export const savePasswordRotationPolicy = operation({
   method: 'POST',
   access: write,
   ...rotation,
-  input: rotationRule,
-  errors: ['STEP_UP_REQUIRED'],
+  input: v.object({ ...rotationRule.entries, updatedAt: seenAt }),
+  errors: refusals,
 })
 
 const composition = { path: `${path}/password/tenant` } as const
@@ -123,7 +126,11 @@ export const getPasswordComposition = operation({
     'Ours: what this tenant asks of new passwords, where it chose, and what the installation asks of all.',
   ...read,
   ...composition,
-  output: v.object({ own: v.optional(compositionRule), installation: passwordConfig }),
+  output: v.object({
+    own: v.optional(compositionRule),
+    installation: passwordConfig,
+    updatedAt: v.optional(datetime),
+  }),
 })
 
 export const savePasswordComposition = operation({
@@ -132,7 +139,7 @@ export const savePasswordComposition = operation({
   method: 'POST',
   access: write,
   ...composition,
-  input: compositionRule,
+  input: v.object({ ...compositionRule.entries, updatedAt: seenAt }),
   output: compositionRule,
-  errors: ['STEP_UP_REQUIRED'],
+  errors: refusals,
 })

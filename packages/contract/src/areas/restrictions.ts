@@ -3,8 +3,9 @@ import { allowed } from '../access.ts'
 import { pageSizes, restrictionLimits } from '../constants.ts'
 import { operation } from '../operation.ts'
 import { optionalText } from '../optional-text.ts'
-import { id, limit, nothing, offset, pageSchema } from '../page.ts'
+import { id, limit, nothing, offset, pageSchema, seenAt } from '../page.ts'
 import {
+  changed,
   confirmed,
   ipConfiguration,
   ipRestriction,
@@ -83,7 +84,7 @@ export const getIPRestrictionsConfig = operation({
   path: `${ips}/config`,
   access: read,
   input: v.object({}),
-  output: v.object({ ...ipConfiguration.entries, ...reverting }),
+  output: v.object({ ...ipConfiguration.entries, ...reverting, ...changed }),
 })
 
 export const updateIPRestrictionConfig = operation({
@@ -92,9 +93,14 @@ export const updateIPRestrictionConfig = operation({
   method: 'POST',
   path: `${ips}/config`,
   access: write,
-  input: v.object({ isActive: v.boolean(), strategy: optionalText(restrictionType), ...confirmed }),
+  input: v.object({
+    isActive: v.boolean(),
+    strategy: optionalText(restrictionType),
+    ...confirmed,
+    updatedAt: seenAt,
+  }),
   output: kept,
-  errors: keepsOut,
+  errors: [...keepsOut, 'CHANGED_MEANWHILE'],
 })
 
 export const confirmRestrictions = operation({

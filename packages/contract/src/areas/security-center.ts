@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { allowed } from '../access.ts'
 import { operation } from '../operation.ts'
-import { optionalTextOr } from '../optional-text.ts'
-import { queryNumber } from '../page.ts'
+import { optionalText, optionalTextOr } from '../optional-text.ts'
+import { datetime, queryList, queryNumber } from '../page.ts'
+import { countryCode, ipText, restrictionType } from '../schemas/restrictions.ts'
 import { insight, recommendation } from '../schemas/security-center.ts'
 import { sessionConfiguration } from '../schemas/session-configuration.ts'
 
@@ -39,7 +40,11 @@ export const getSessionRules = operation({
   path: `${resources}/session-rules/v1`,
   access: read,
   input: v.object({}),
-  output: v.object({ own: sessionConfiguration, installation: sessionConfiguration }),
+  output: v.object({
+    own: sessionConfiguration,
+    installation: sessionConfiguration,
+    updatedAt: v.optional(datetime),
+  }),
 })
 
 /** Changes whose effect on people can be told before they are made. */
@@ -49,18 +54,37 @@ export const countedPolicies = [
   'sessionTimeout',
   'idleTimeout',
   'concurrentSessions',
+  'lockout',
+  'history',
+  'ips',
+  'ipAdded',
+  'ipRemoved',
+  'countries',
 ] as const
 
 export const countAffected = operation({
   name: 'countAffected',
   summary:
-    'Ours: how many members a policy would hit as soon as it is saved. `value` is in days, seconds or sessions.',
+    'Ours: how many members a policy would hit once it is saved. `value` is in days, seconds, sessions or tries.',
   method: 'GET',
   path: `${resources}/affected/v1`,
   access: read,
   input: v.object({
     policy: v.picklist(countedPolicies),
     value: optionalTextOr(v.pipe(queryNumber, v.minValue(0), v.maxValue(1_000_000_000)), 0),
+    /** Of addresses or countries: whether those of the list would be allowed or blocked. */
+    strategy: optionalText(restrictionType),
+    /** An address or a range that would be added to the list, or taken away. */
+    ip: optionalText(ipText),
+    /** What would become of an address whose country is not known. */
+    failStrategy: optionalText(restrictionType),
+    /** The list of countries as it would be; the one that is saved where it is left out. */
+    countries: v.optional(v.pipe(queryList, v.array(countryCode))),
   }),
-  output: v.object({ affected: v.number(), total: v.number() }),
+  output: v.object({
+    /** Left out where there are too many people to count them at once. */
+    affected: v.optional(v.number()),
+    total: v.number(),
+  }),
+  errors: ['IP_INVALID'],
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { allowed, anyone, signedIn } from '../access.ts'
 import { operation } from '../operation.ts'
 import { optionalText } from '../optional-text.ts'
-import { id, datetime } from '../page.ts'
+import { id, datetime, seenAt } from '../page.ts'
 import { enforceMFAType, mfaStrategy } from '../schemas/mfa.ts'
 import { passwordConfig } from '../schemas/password-config.ts'
 import { authStrategy, secondaryAuthStrategy } from './vendor-config.ts'
@@ -105,7 +105,7 @@ export const getMfaPolicy = operation({
   errors: ['NOT_FOUND'],
 })
 
-const policyChange = v.object({ id: optionalText(id), enforceMFAType })
+const policyChange = v.object({ id: optionalText(id), enforceMFAType, updatedAt: seenAt })
 
 export const saveMfaPolicy = operation({
   name: 'saveMfaPolicy',
@@ -116,7 +116,7 @@ export const saveMfaPolicy = operation({
   access: allowed('fe.secure.write.securityPolicy'),
   input: policyChange,
   output: mfaPolicy,
-  errors: ['STEP_UP_REQUIRED'],
+  errors: ['STEP_UP_REQUIRED', 'CHANGED_MEANWHILE'],
 })
 
 export const createMfaPolicy = operation({
@@ -127,7 +127,7 @@ export const createMfaPolicy = operation({
   access: allowed('fe.secure.write.securityPolicy'),
   input: policyChange,
   output: mfaPolicy,
-  errors: ['STEP_UP_REQUIRED'],
+  errors: ['STEP_UP_REQUIRED', 'CHANGED_MEANWHILE'],
 })
 
 export const getVendorMfaPolicy = operation({

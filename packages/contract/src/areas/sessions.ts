@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { allowed, signedIn } from '../access.ts'
 import { operation } from '../operation.ts'
-import { id, datetime, nothing } from '../page.ts'
+import { id, datetime, nothing, seenAt } from '../page.ts'
 import { sessionConfiguration } from '../schemas/session-configuration.ts'
 
 const sessions = '/identity/resources/users/sessions/v1'
@@ -97,7 +97,7 @@ export const createOrUpdateSessionConfigrations = operation({
   method: 'POST',
   path: configuration,
   access: allowed('fe.secure.write.securityPolicy'),
-  input: sessionConfiguration,
+  input: v.object({ ...sessionConfiguration.entries, updatedAt: seenAt }),
   output: nothing,
-  errors: ['STEP_UP_REQUIRED'],
+  errors: ['STEP_UP_REQUIRED', 'CHANGED_MEANWHILE'],
 })

@@ -46,6 +46,9 @@ export const reverting = {
   revertsIn: v.optional(v.number()),
 } as const
 
+/** Ours: when a rule was changed last; left out where it never was. */
+export const changed = { updatedAt: v.optional(datetime) } as const
+
 export const ipConfiguration = v.object({
   isActive: v.boolean(),
   strategy: v.optional(v.picklist(restrictionTypes)),

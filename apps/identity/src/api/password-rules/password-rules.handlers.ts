@@ -29,11 +29,15 @@ const vendor = async <Kind extends 'lockout' | 'history'>(actor: Actor, kind: Ki
   return { ...dated({ id: actor.vendorTenantId, createdAt: at, updatedAt: at }), ...rule }
 }
 
-const saveLockout = async ({ enabled, maxAttempts }: LockoutRule, actor: Actor) =>
-  shown(await saveRule(actor, 'lockout', { enabled, maxAttempts }), 'lockout')
+type Seen<Rule> = Rule & { readonly updatedAt?: string | undefined }
 
-const saveHistory = async ({ enabled, historySize }: HistoryRule, actor: Actor) =>
-  shown(await saveRule(actor, 'history', { enabled, historySize }), 'history')
+const saveLockout = async ({ enabled, maxAttempts, updatedAt }: Seen<LockoutRule>, actor: Actor) =>
+  shown(await saveRule(actor, 'lockout', { enabled, maxAttempts, updatedAt }), 'lockout')
+
+const saveHistory = async ({ enabled, historySize, updatedAt }: Seen<HistoryRule>, actor: Actor) =>
+  shown(await saveRule(actor, 'history', { enabled, historySize, updatedAt }), 'history')
+
+const changedAt = (row: PasswordRuleRow | undefined) => row && { updatedAt: row.updatedAt.toISOString() }
 
 export const passwordRulesHandlers: IdentityHandlers<Contract['passwordRules']> = {
   getLockoutPolicy: (_, actor) => own(actor, 'lockout'),
@@ -44,17 +48,21 @@ export const passwordRulesHandlers: IdentityHandlers<Contract['passwordRules']> 
   getVendorPasswordHistoryPolicy: (_, actor) => vendor(actor, 'history'),
   savePasswordHistoryPolicy: saveHistory,
   createPasswordHistoryPolicy: saveHistory,
-  getPasswordRotationPolicy: async (_, actor) => (await readPasswordRules(actor.db, actor.tenantId)).rotation,
+  getPasswordRotationPolicy: async (_, { db, tenantId }) => ({
+    ...(await readPasswordRules(db, tenantId)).rotation,
+    ...changedAt(await findRule(db, tenantId, 'rotation')),
+  }),
   getVendorPasswordRotationPolicy: async (_, actor) => (await actor.settings()).passwordRules.rotation,
   savePasswordRotationPolicy: async (rule, actor) => {
-    await saveRule(actor, 'rotation', rule)
-    return rule
+    const row = await saveRule(actor, 'rotation', rule)
+    return { ...rule, ...changedAt(row) }
   },
   getPasswordComposition: async (_, { db, tenantId, settings }) => {
     const [rule] = await listCompositionsOfTenants(db, [tenantId])
     return {
       ...(rule && { own: rule }),
       installation: toInstallationPasswordConfig((await settings()).password),
+      ...changedAt(await findRule(db, tenantId, 'composition')),
     }
   },
   savePasswordComposition: async (rule, actor) => {

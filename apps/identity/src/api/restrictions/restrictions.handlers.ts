@@ -19,6 +19,8 @@ import { toReverting } from '../../domain/restrictions/to-reverting.ts'
 import { confirmRestrictions } from '../../domain/restrictions/revert-restrictions.ts'
 import type { Actor, IdentityHandlers } from '../../request/request-context.ts'
 
+const toChanged = (at: Date | undefined) => at && { updatedAt: at.toISOString() }
+
 /** `_filter` names a list, or is a text that narrows the one that counts. */
 const listRestrictions = async (
   { _offset: offset, _limit: limit, _filter: filter }: Received<typeof getIPRestrictions>,
@@ -45,8 +47,8 @@ export const restrictionsHandlers: IdentityHandlers<Contract['restrictions']> = 
   deleteIPRestriction: removeIp,
 
   getIPRestrictionsConfig: async (_, { db, tenantId, clock }) => {
-    const { ip, revertsAt } = await readRestrictions(db, tenantId)
-    return { ...ip, ...toReverting(clock, revertsAt) }
+    const { ip, revertsAt, changedAt } = await readRestrictions(db, tenantId)
+    return { ...ip, ...toReverting(clock, revertsAt), ...toChanged(changedAt.ip) }
   },
 
   updateIPRestrictionConfig: configureIps,
@@ -66,19 +68,22 @@ export const emailDomainsHandlers: IdentityHandlers<Contract['emailDomains']> = 
   getDomainRestrictions: async (_, { db, tenantId }) => ({ items: await listEmailDomains(db, tenantId) }),
   createDomainRestriction: addEmailDomain,
   deleteDomainRestriction: removeEmailDomain,
-  getDomainRestrictionsConfig: async (_, { db, tenantId }) =>
-    (await readRestrictions(db, tenantId)).emailDomain,
+  getDomainRestrictionsConfig: async (_, { db, tenantId }) => {
+    const { emailDomain, changedAt } = await readRestrictions(db, tenantId)
+    return { ...emailDomain, ...toChanged(changedAt.emailDomain) }
+  },
   updateDomainRestrictionConfig: configureEmailDomains,
 }
 
 export const countryRestrictionsHandlers: IdentityHandlers<Contract['countryRestrictions']> = {
   getCountryRestrictionsConfig: async (_, { db, tenantId, clock, countries }) => {
-    const { country, revertsAt } = await readRestrictions(db, tenantId)
+    const { country, revertsAt, changedAt } = await readRestrictions(db, tenantId)
     return {
       id: tenantId,
       ...country,
       isAvailable: countries.isAvailable(),
       ...toReverting(clock, revertsAt),
+      ...toChanged(changedAt.country),
     }
   },
 

@@ -4,6 +4,7 @@ import { countAffected } from '../../domain/security-center/count-affected.ts'
 import { readInsights } from '../../domain/security-center/read-insights.ts'
 import { recommend } from '../../domain/security-center/recommend.ts'
 import { readSecurityFacts } from '../../domain/security-center/security-facts.ts'
+import { findSessionRuleChange } from '../../domain/security-policies/session-rules.queries.ts'
 import { readLimitFacts } from '../../domain/sessions/limit-columns.queries.ts'
 import type { IdentityHandlers } from '../../request/request-context.ts'
 
@@ -17,7 +18,12 @@ export const securityCenterHandlers: IdentityHandlers<Contract['securityCenter']
 
   getSessionRules: async (_, { db, tenantId }) => {
     const { ownRule, vendorRule } = await readLimitFacts(db, tenantId)
-    return { own: ownRule ?? {}, installation: vendorRule ?? {} }
+    const changedAt = await findSessionRuleChange(db, tenantId)
+    return {
+      own: ownRule ?? {},
+      installation: vendorRule ?? {},
+      ...(changedAt && { updatedAt: changedAt.toISOString() }),
+    }
   },
 
   countAffected,

@@ -50,7 +50,8 @@ describeOnBothEngines('the security center', (engine) => {
     expect(await admin.call(getSessionRules, {})).toEqual({ own: {}, installation: {} })
     const rule = { sessionIdleTimeoutConfiguration: { isActive: true, timeout: 3600 } }
     await admin.call(createOrUpdateSessionConfigrations, rule)
-    expect(await admin.call(getSessionRules, {})).toEqual({ own: rule, installation: {} })
+    const now = testServer().clock.now().toISOString()
+    expect(await admin.call(getSessionRules, {})).toEqual({ own: rule, installation: {}, updatedAt: now })
   })
 
   test('how many members a policy would hit is known before it is saved, of this tenant alone', async () => {

@@ -9,6 +9,7 @@ import { audit } from '../audit/audit.ts'
 import { lockTenant } from '../../platform/db/lock-tenant.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { Actor } from '../../request/request-context.ts'
+import { ensurePolicyUnchanged } from '../../request/ensure-unchanged.ts'
 import { canonicalDomain } from '../identifiers/domain.ts'
 import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
 import { deleteEmailDomain, insertEmailDomain, listEmailDomains } from './email-domains.queries.ts'
@@ -24,14 +25,18 @@ const parseDomain = (text: string): string => {
 
 /** These rules are about who joins. No administrator is kept out by them (SEC-AD-05). */
 export const configureEmailDomains = async (
-  { active, blockPublicDomains, type }: Received<typeof updateDomainRestrictionConfig>,
+  { active, blockPublicDomains, type, updatedAt: seenAt }: Received<typeof updateDomainRestrictionConfig>,
   actor: Actor,
 ): Promise<Answer<typeof updateDomainRestrictionConfig>> => {
   await requireFreshProof(actor)
   const { tenantId } = actor
   return actor.transaction(async (tx) => {
     await lockTenant(tx, tenantId)
-    const { emailDomain: from } = await readRestrictions(tx, tenantId)
+    const { emailDomain: from, changedAt } = await readRestrictions(tx, tenantId)
+    await ensurePolicyUnchanged(tx, tenantId, seenAt, async () => ({
+      rule: from,
+      updatedAt: changedAt.emailDomain,
+    }))
     const to = {
       active,
       listType: type ?? from.listType,

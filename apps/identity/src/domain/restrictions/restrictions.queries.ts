@@ -1,17 +1,31 @@
+import type { EmailDomainConfiguration } from '@vestibule/contract/schemas/restrictions'
 import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import {
+  type CountryRule,
+  type IpRule,
   ipRestrictions,
   type RestrictionsRow,
+  type Stored,
   tenantRestrictions,
 } from '../../platform/db/schema/restrictions.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import type { Random } from '../../runtime/random.ts'
 
+type Rules = {
+  readonly ip: IpRule
+  readonly country: CountryRule
+  readonly emailDomain: EmailDomainConfiguration
+}
+
 /** What a tenant chose; a tenant that chose nothing has these rules, which refuse nothing. */
-export type Restrictions = Omit<RestrictionsRow, 'tenantId' | 'version' | 'createdAt' | 'updatedAt'>
+export type Restrictions = Rules &
+  Pick<RestrictionsRow, 'isEnforced' | 'revertsAt' | 'revertsTo'> & {
+    /** When each rule was changed last; those that never were are left out. */
+    readonly changedAt: { readonly [Name in keyof Rules]?: Date }
+  }
 
 export const noRestrictions: Restrictions = {
   isEnforced: false,
@@ -26,6 +40,7 @@ export const noRestrictions: Restrictions = {
   emailDomain: { active: false, listType: 'ALLOW', blockPublicDomains: false },
   revertsAt: null,
   revertsTo: null,
+  changedAt: {},
 }
 
 /**
@@ -46,7 +61,28 @@ export const findEnforcedVersion = async (db: Database, tenantId: string): Promi
 
 export const readRestrictions = async (db: Database, tenantId: string): Promise<Restrictions> => {
   const [row] = await db.select().from(tenantRestrictions).where(inTenant(tenantRestrictions, tenantId))
-  return row ?? noRestrictions
+  return row ? fromRow(row) : noRestrictions
+}
+
+const toDate = (text: string | undefined): Date | undefined =>
+  text === undefined ? undefined : new Date(text)
+
+const fromRow = ({ isEnforced, revertsAt, revertsTo, ...row }: RestrictionsRow): Restrictions => {
+  const { updatedAt: ipAt, ...ip } = row.ip
+  const { updatedAt: countryAt, ...country } = row.country
+  const { updatedAt: emailDomainAt, ...emailDomain } = row.emailDomain
+  const changedAt = { ip: toDate(ipAt), country: toDate(countryAt), emailDomain: toDate(emailDomainAt) }
+  return { isEnforced, revertsAt, revertsTo, ip, country, emailDomain, changedAt }
+}
+
+/** A rule with the moment of its last change, which is now where the rule is among the changes. */
+const toStored = <Rule extends object>(
+  rule: Rule,
+  changed: Rule | undefined,
+  { before, now }: { readonly before: Date | undefined; readonly now: Date },
+): Stored<Rule> => {
+  const at = changed === undefined ? before : now
+  return { ...(changed ?? rule), ...(at && { updatedAt: at.toISOString() }) }
 }
 
 /** What a process needs to judge addresses for a tenant. */
@@ -77,11 +113,14 @@ export const listActive = (
 export const saveRestrictions = async (
   tx: Database,
   { clock, random, tenantId }: { readonly clock: Clock; readonly random: Random; readonly tenantId: string },
-  change: Partial<Omit<Restrictions, 'isEnforced'>>,
+  change: Partial<Omit<Restrictions, 'isEnforced' | 'changedAt'>>,
 ): Promise<void> => {
   const before = await readRestrictions(tx, tenantId)
   const now = clock.now()
-  const { ip, country, emailDomain, revertsAt, revertsTo } = { ...before, ...change }
+  const { revertsAt, revertsTo } = { ...before, ...change }
+  const stored = <Name extends keyof Rules>(name: Name) =>
+    toStored<Rules[Name]>(before[name], change[name], { before: before.changedAt[name], now })
+  const [ip, country, emailDomain] = [stored('ip'), stored('country'), stored('emailDomain')]
   const isEnforced = ip.isActive || country.enabled
   const version = uuidv7(clock, random)
   const row = { ip, country, emailDomain, revertsAt, revertsTo, isEnforced, version, updatedAt: now }

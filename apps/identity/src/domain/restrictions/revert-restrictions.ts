@@ -10,13 +10,17 @@ import { existsOverdue, listOverdue, readRestrictions, saveRestrictions } from '
 
 const settled = { revertsAt: null, revertsTo: null } as const
 
-/** Keeps a change that would go back. That the caller got this far is the proof that they can still get in. */
+/**
+ * Keeps a change that would go back. That the caller got this far is the proof that they can still get in. A change whose
+ * time is over goes back, also while the job that does it has not come to it yet.
+ */
 export const confirmRestrictions = async (_: unknown, actor: Actor): Promise<Record<string, never>> => {
   await requireFreshProof(actor)
-  const { tenantId } = actor
+  const { tenantId, clock } = actor
   await actor.transaction(async (tx) => {
     await lockTenant(tx, tenantId)
-    if ((await readRestrictions(tx, tenantId)).revertsAt === null) throw new ApiError('NOT_FOUND')
+    const { revertsAt } = await readRestrictions(tx, tenantId)
+    if (revertsAt === null || revertsAt <= clock.now()) throw new ApiError('NOT_FOUND')
     await saveRestrictions(tx, actor, settled)
     await audit(tx, actor, { action: 'restrictions.confirmed', resourceId: tenantId })
   })

@@ -8,25 +8,34 @@ import {
   countOlderPasswords,
   countOlderSessions,
   countUnenrolled,
+  countWithPassword,
 } from './affected.queries.ts'
+import { countKeptOut } from './count-kept-out.ts'
+import { countNearLockout } from './count-near-lockout.ts'
 
 type Params = Received<typeof operation>
 
 const daySeconds = 86_400
 
-/** How many members a policy would hit as soon as it is saved. */
-export const countAffected = async (
-  { policy, value }: Params,
-  { db, tenantId, clock }: Actor,
-): Promise<Answer<typeof operation>> => {
+/** How many members a policy would hit once it is saved. */
+export const countAffected = async (params: Params, actor: Actor): Promise<Answer<typeof operation>> => {
+  const { policy, value } = params
+  const { db, tenantId, clock } = actor
   const place = { tenantId, now: clock.now() }
   const before = (seconds: number) => secondsLater(place.now, -seconds)
-  const counts: Readonly<Record<Params['policy'], () => Promise<number>>> = {
+  const keptOut = () => countKeptOut(params, actor)
+  const counts: Readonly<Record<Params['policy'], () => Promise<number | undefined>>> = {
     mfa: () => countUnenrolled(db, place),
     rotation: () => countOlderPasswords(db, place, before(value * daySeconds)),
     sessionTimeout: () => countOlderSessions(db, place, 'startedAt', before(value)),
     idleTimeout: () => countOlderSessions(db, place, 'rotatedAt', before(value)),
     concurrentSessions: () => countCrowded(db, place, value),
+    lockout: () => countNearLockout(actor, value),
+    history: () => countWithPassword(db, place),
+    ips: keptOut,
+    ipAdded: keptOut,
+    ipRemoved: keptOut,
+    countries: keptOut,
   }
   return { affected: await counts[policy](), total: await countLiveMembers(db, place) }
 }

@@ -1,5 +1,5 @@
 import { chosenTests, type OptionalTest, optionalTestNames } from '@vestibule/contract/password-tests'
-import { passwordLength } from '@vestibule/contract/constants'
+import { neverSet, passwordLength } from '@vestibule/contract/constants'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -12,7 +12,10 @@ import { changeComposition, type Policies } from './policies.atoms.ts'
 type CompositionDialogProps = { readonly policy: Policies['composition']; readonly onClose: () => void }
 
 /** What new passwords have to be. Never less than the installation asks for. */
-export const CompositionDialog = ({ policy: { own, installation }, onClose }: CompositionDialogProps) => {
+export const CompositionDialog = ({
+  policy: { own, installation, updatedAt: seenAt = neverSet },
+  onClose,
+}: CompositionDialogProps) => {
   const { t } = useTranslation('security')
   const { name: application } = useAtomValue(bootAtom).application
   const [chosen, choose] = useState(new Set(chosenTests(own ?? {})))
@@ -32,12 +35,22 @@ export const CompositionDialog = ({ policy: { own, installation }, onClose }: Co
       title={t('composition.title')}
       submit={t('save')}
       done={t('saved')}
-      read={(form) => ({
-        minLength: Number(form.get('minLength')),
-        requiredTests: { checkThreeRepeatedChars: form.has('repeats') },
-        optionalTests: Object.fromEntries(optionalTestNames.map((name) => [name, chosen.has(name)])),
-        minOptionalTestsToPass: chosen.size === 0 ? 0 : Number(form.get('needed')),
-      })}
+      read={(form, updatedAt = seenAt) => {
+        const count = optionalTestNames.filter((name) => form.has(name)).length
+        return {
+          minLength: Number(form.get('minLength')),
+          requiredTests: { checkThreeRepeatedChars: form.has('checkThreeRepeatedChars') },
+          optionalTests: Object.fromEntries(optionalTestNames.map((name) => [name, form.has(name)])),
+          minOptionalTestsToPass: Math.min(Number(form.get('minOptionalTestsToPass') ?? count), count),
+          updatedAt,
+        }
+      }}
+      compared={{
+        minLength: { label: t('composition.number') },
+        ...Object.fromEntries(optionalTestNames.map((name) => [name, { label: t(`composition.${name}`) }])),
+        minOptionalTestsToPass: { label: t('composition.needed') },
+        checkThreeRepeatedChars: { label: t('composition.repeats') },
+      }}
       onClose={onClose}
     >
       <FormField
@@ -54,7 +67,7 @@ export const CompositionDialog = ({ policy: { own, installation }, onClose }: Co
         <FormField
           key={chosen.size}
           {...number}
-          name="needed"
+          name="minOptionalTestsToPass"
           label={t('composition.needed')}
           defaultValue={String(Math.min(own?.minOptionalTestsToPass || chosen.size, chosen.size))}
           min={1}
@@ -62,7 +75,7 @@ export const CompositionDialog = ({ policy: { own, installation }, onClose }: Co
         />
       )}
       <Check
-        name="repeats"
+        name="checkThreeRepeatedChars"
         label={t('composition.repeats')}
         isChecked={own?.requiredTests.checkThreeRepeatedChars === true}
       />

@@ -1,6 +1,7 @@
 import { createDomainRestriction } from '@vestibule/contract/areas/email-domains'
 import type { Output } from '@vestibule/contract'
 import type { getDomainRestrictionsConfig } from '@vestibule/contract/areas/email-domains'
+import { neverSet } from '@vestibule/contract/constants'
 import { useAtom, useAtomValue } from 'jotai'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { ActionDialog } from '../../kit/dialog/ActionDialog.tsx'
@@ -9,7 +10,7 @@ import { FormDialog } from '../../kit/dialog/FormDialog.tsx'
 import { Check } from '../../kit/form/Check.tsx'
 import { FormField } from '../../kit/form/FormField.tsx'
 import { SelectInput } from '../../kit/form/SelectInput.tsx'
-import { readRestrictionType, restrictionTypes } from './restriction-type.ts'
+import { readRestrictionType, restrictionTypes, toRestrictionType } from './restriction-type.ts'
 import { addDomain, configureDomains, emailDomains, removeDomain } from './restrictions.atoms.ts'
 
 type Configuration = Output<typeof getDomainRestrictionsConfig>
@@ -49,16 +50,25 @@ const DomainSettingsDialog = ({ saved, onClose }: Closing & { readonly saved: Co
       title={t('domains.settings')}
       submit={t('save')}
       done={t('saved')}
-      read={(form) => ({
+      read={(form, updatedAt = saved.updatedAt ?? neverSet) => ({
         active: form.has('active'),
         blockPublicDomains: form.has('blockPublicDomains'),
-        type: readRestrictionType(form, 'type'),
+        type: readRestrictionType(form, 'listType'),
+        updatedAt,
       })}
+      compared={{
+        active: { label: t('domains.active') },
+        listType: {
+          label: t('domains.listType'),
+          show: (value) => t(`domains.listTypes.${toRestrictionType(value)}`),
+        },
+        blockPublicDomains: { label: t('domains.blockPublic') },
+      }}
       onClose={onClose}
     >
       <Check name="active" label={t('domains.active')} isChecked={saved.active} />
       <SelectInput
-        name="type"
+        name="listType"
         label={t('domains.listType')}
         defaultValue={saved.listType}
         options={restrictionTypes.map((value) => ({ value, label: t(`domains.listTypes.${value}`) }))}

@@ -1,17 +1,22 @@
-import { createIPRestriction } from '@vestibule/contract/areas/restrictions'
+import type { Output } from '@vestibule/contract'
+import { createIPRestriction, type getIPRestrictionsConfig } from '@vestibule/contract/areas/restrictions'
+import { neverSet } from '@vestibule/contract/constants'
 import { useAtom, useAtomValue } from 'jotai'
+import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { dialogAddress } from '../../kit/dialog/dialog-address.ts'
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx'
 import { Check } from '../../kit/form/Check.tsx'
 import { FormField } from '../../kit/form/FormField.tsx'
 import { SelectInput } from '../../kit/form/SelectInput.tsx'
+import { AffectedNote } from './AffectedNote.tsx'
 import { AddManyIpsDialog } from './AddManyIpsDialog.tsx'
 import { PhraseField, readPhrase } from './PhraseField.tsx'
-import { readRestrictionType, restrictionTypes } from './restriction-type.ts'
+import { readRestrictionType, restrictionTypes, toRestrictionType } from './restriction-type.ts'
 import { addIp, configureIps, ipConfiguration, ipList, removeIp } from './restrictions.atoms.ts'
 
 type Closing = { readonly onClose: () => void }
+type IpConfiguration = Output<typeof getIPRestrictionsConfig>
 
 /** The dialog about addresses that the address names. */
 export const IpDialogs = () => {
@@ -35,6 +40,8 @@ const errorFields = { IP_INVALID: 'ip', IP_TAKEN: 'ip' } as const
 
 const AddIpDialog = ({ onClose }: Closing) => {
   const { t } = useTranslation('security')
+  const [ip, setIp] = useState('')
+  const [isActive, setActive] = useState(true)
   return (
     <FormDialog
       size="small"
@@ -61,19 +68,26 @@ const AddIpDialog = ({ onClose }: Closing) => {
         autoComplete="off"
         dir="ltr"
         data-autofocus
+        onBlur={({ currentTarget }) => setIp(currentTarget.value.trim())}
       />
       <FormField name="description" label={t('ip.form.description')} maxLength={200} autoComplete="off" />
-      <Check name="isActive" label={t('ip.form.isActive')} isChecked />
+      <Check name="isActive" label={t('ip.form.isActive')} isChecked onChange={setActive} />
+      {isActive && ip !== '' && <AffectedNote policy="ipAdded" ip={ip} />}
       <PhraseField action={addIp} />
     </FormDialog>
   )
 }
 
 const IpSettingsDialog = ({ onClose }: Closing) => {
-  const { t } = useTranslation('security')
   const view = useAtomValue(ipConfiguration.view)
   const saved = view.is === 'loading' ? undefined : view.answer
-  if (saved === undefined) return null
+  return saved && <IpSettingsForm saved={saved} onClose={onClose} />
+}
+
+const IpSettingsForm = ({ saved, onClose }: Closing & { readonly saved: IpConfiguration }) => {
+  const { t } = useTranslation('security')
+  const [isActive, setActive] = useState(saved.isActive)
+  const [strategy, setStrategy] = useState(saved.strategy ?? 'ALLOW')
   return (
     <FormDialog
       size="small"
@@ -81,20 +95,30 @@ const IpSettingsDialog = ({ onClose }: Closing) => {
       title={t('ip.settings')}
       submit={t('save')}
       done={t('saved')}
-      read={(form) => ({
+      read={(form, updatedAt = saved.updatedAt ?? neverSet) => ({
         isActive: form.has('isActive'),
         strategy: readRestrictionType(form, 'strategy'),
         confirmation: readPhrase(form),
+        updatedAt,
       })}
+      compared={{
+        isActive: { label: t('ip.isActive') },
+        strategy: {
+          label: t('ip.strategy'),
+          show: (value) => t(`ip.strategies.${toRestrictionType(value)}`),
+        },
+      }}
       onClose={onClose}
     >
-      <Check name="isActive" label={t('ip.isActive')} isChecked={saved.isActive} />
+      <Check name="isActive" label={t('ip.isActive')} isChecked={saved.isActive} onChange={setActive} />
       <SelectInput
         name="strategy"
         label={t('ip.strategy')}
         defaultValue={saved.strategy}
         options={restrictionTypes.map((value) => ({ value, label: t(`ip.strategies.${value}`) }))}
+        onChange={(value) => setStrategy(toRestrictionType(value))}
       />
+      {isActive && <AffectedNote policy="ips" strategy={strategy} />}
       <PhraseField action={configureIps} />
     </FormDialog>
   )
@@ -117,6 +141,7 @@ const RemoveIpDialog = ({ id, onClose }: Closing & { readonly id: string }) => {
       read={(form) => ({ id, confirmation: readPhrase(form) })}
       onClose={onClose}
     >
+      {row.isActive && <AffectedNote policy="ipRemoved" ip={row.ip} />}
       <PhraseField action={removeIp} />
     </FormDialog>
   )

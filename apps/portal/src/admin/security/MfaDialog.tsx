@@ -1,3 +1,4 @@
+import { neverSet } from '@vestibule/contract/constants'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx'
@@ -5,6 +6,8 @@ import { AffectedNote } from './AffectedNote.tsx'
 import { changeMfaPolicy, type Policies } from './policies.atoms.ts'
 
 const types = ['DontForce', 'Force', 'ForceExceptSAML'] as const
+
+const toType = (text: unknown) => types.find((type) => type === text)
 
 type MfaDialogProps = { readonly policy: Policies['mfa']; readonly onClose: () => void }
 
@@ -20,7 +23,13 @@ export const MfaDialog = ({ policy: [own, vendor], onClose }: MfaDialogProps) =>
       title={t('mfa.title')}
       submit={t('save')}
       done={t('saved')}
-      read={() => ({ enforceMFAType: chosen })}
+      read={(form, updatedAt = own?.updatedAt ?? neverSet) => ({
+        enforceMFAType: toType(form.get('enforceMFAType')) ?? saved,
+        updatedAt,
+      })}
+      compared={{
+        enforceMFAType: { label: t('mfa.label'), show: (type) => t(`mfa.${toType(type) ?? saved}`) },
+      }}
       onClose={onClose}
     >
       <fieldset className="v-group">

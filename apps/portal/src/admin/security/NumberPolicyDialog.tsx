@@ -1,8 +1,10 @@
+import { neverSet } from '@vestibule/contract/constants'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx'
 import { Check } from '../../kit/form/Check.tsx'
 import { FormField } from '../../kit/form/FormField.tsx'
+import { AffectedNote } from './AffectedNote.tsx'
 import { changeHistory, changeLockout, type Policies } from './policies.atoms.ts'
 import { useImposedHint } from './use-imposed-hint.ts'
 
@@ -12,10 +14,10 @@ type NumberPolicyDialogProps = {
   readonly onClose: () => void
 }
 
-/** Numbers a policy allows, and what is offered first; how the installation's own number narrows them. */
+/** The number of a policy on the wire, those that are allowed, and what is offered first; how the installation's own number narrows them. */
 const bounds = {
-  lockout: { least: 3, most: 20, offered: 10 },
-  history: { least: 1, most: 10, offered: 5 },
+  lockout: { name: 'maxAttempts', least: 3, most: 20, offered: 10 },
+  history: { name: 'historySize', least: 1, most: 10, offered: 5 },
 } as const
 
 const readPolicy = (kind: 'lockout' | 'history', { lockout, history }: Policies) => {
@@ -23,6 +25,7 @@ const readPolicy = (kind: 'lockout' | 'history', { lockout, history }: Policies)
     const [own, vendor] = lockout
     return {
       isOn: own?.enabled ?? false,
+      seenAt: own?.updatedAt,
       number: own?.maxAttempts,
       imposed: vendor.enabled ? vendor.maxAttempts : undefined,
     }
@@ -30,6 +33,7 @@ const readPolicy = (kind: 'lockout' | 'history', { lockout, history }: Policies)
   const [own, vendor] = history
   return {
     isOn: own?.enabled ?? false,
+    seenAt: own?.updatedAt,
     number: own?.historySize,
     imposed: vendor.enabled ? vendor.historySize : undefined,
   }
@@ -48,16 +52,26 @@ const readRange = (kind: 'lockout' | 'history', imposed: number | undefined) => 
 export const NumberPolicyDialog = ({ kind, policies, onClose }: NumberPolicyDialogProps) => {
   const { t } = useTranslation('security')
   const imposedHint = useImposedHint()
-  const { isOn: wasOn, number, imposed } = readPolicy(kind, policies)
+  const { isOn: wasOn, number, imposed, seenAt = neverSet } = readPolicy(kind, policies)
   const [isOn, setOn] = useState(wasOn || imposed !== undefined)
   const range = readRange(kind, imposed)
   const first = Math.min(Math.max(number ?? bounds[kind].offered, range.min), range.max)
-  const read = (form: FormData) => Number(form.get('number') ?? first)
+  const [chosen, choose] = useState(first)
+  const isStricter = !wasOn || (kind === 'lockout' ? chosen < (number ?? 0) : chosen > (number ?? 0))
+  const { name } = bounds[kind]
+  const read = (form: FormData) => ({
+    enabled: form.has('enabled') || imposed !== undefined,
+    number: Number(form.get(name) ?? first),
+  })
   const words = {
     size: 'small',
     title: t(`${kind}.title`),
     submit: t('save'),
     done: t('saved'),
+    compared: {
+      ...(imposed === undefined && { enabled: { label: t(`${kind}.enabled`) } }),
+      [name]: { label: t(`${kind}.number`) },
+    },
     onClose,
   } as const
   const fields = (
@@ -72,7 +86,7 @@ export const NumberPolicyDialog = ({ kind, policies, onClose }: NumberPolicyDial
       />
       {isOn && (
         <FormField
-          name="number"
+          name={name}
           type="number"
           inputMode="numeric"
           label={t(`${kind}.number`)}
@@ -80,15 +94,20 @@ export const NumberPolicyDialog = ({ kind, policies, onClose }: NumberPolicyDial
           defaultValue={String(first)}
           {...range}
           required
+          onInput={({ currentTarget }) => choose(Number(currentTarget.value))}
         />
       )}
+      {isOn && isStricter && chosen >= range.min && <AffectedNote policy={kind} value={chosen} />}
     </>
   )
   return kind === 'lockout' ? (
     <FormDialog
       {...words}
       action={changeLockout}
-      read={(form) => ({ enabled: isOn, maxAttempts: read(form) })}
+      read={(form, updatedAt = seenAt) => {
+        const { enabled, number: maxAttempts } = read(form)
+        return { enabled, maxAttempts, updatedAt }
+      }}
     >
       {fields}
     </FormDialog>
@@ -96,7 +115,10 @@ export const NumberPolicyDialog = ({ kind, policies, onClose }: NumberPolicyDial
     <FormDialog
       {...words}
       action={changeHistory}
-      read={(form) => ({ enabled: isOn, historySize: read(form) })}
+      read={(form, updatedAt = seenAt) => {
+        const { enabled, number: historySize } = read(form)
+        return { enabled, historySize, updatedAt }
+      }}
     >
       {fields}
     </FormDialog>

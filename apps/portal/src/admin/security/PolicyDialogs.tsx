@@ -24,6 +24,7 @@ export const PolicyDialogs = () => {
         limit={limit}
         own={readLimit(rules.own, limit)}
         installation={readLimit(rules.installation, limit)}
+        seenAt={rules.updatedAt}
         onClose={shown.onClose}
       />
     )

@@ -1,3 +1,4 @@
+import { neverSet } from '@vestibule/contract/constants'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx'
@@ -31,11 +32,17 @@ export const RotationDialog = ({ policy: [holding, vendor], onClose }: RotationD
       lead={t('rotation.advice')}
       submit={t('save')}
       done={t('saved')}
-      read={(form) => ({
-        isActive: isOn,
-        rotationPeriod: days,
+      read={(form, updatedAt = holding.updatedAt ?? neverSet) => ({
+        isActive: form.has('isActive') || isImposed,
+        rotationPeriod: Number(form.get('rotationPeriod') ?? rotationPeriod),
         notificationPeriod: Number(form.get('notificationPeriod') ?? notificationPeriod),
+        updatedAt,
       })}
+      compared={{
+        ...(!isImposed && { isActive: { label: t('rotation.enabled') } }),
+        rotationPeriod: { label: t('rotation.number') },
+        notificationPeriod: { label: t('rotation.notice') },
+      }}
       onClose={onClose}
     >
       <Check

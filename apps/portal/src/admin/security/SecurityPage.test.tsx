@@ -9,7 +9,7 @@ import {
 import { saveMfaPolicy } from '@vestibule/contract/areas/security-policies'
 import { createOrUpdateSessionConfigrations } from '@vestibule/contract/areas/sessions'
 import { remindToEnroll, sendResetBreachedPasswordEmails } from '@vestibule/contract/areas/users'
-import { lockoutPhrase } from '@vestibule/contract/constants'
+import { lockoutPhrase, neverSet } from '@vestibule/contract/constants'
 import { ApiError } from '@vestibule/contract/errors'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { pageParams } from '../../kit/page/page-params.ts'
@@ -65,6 +65,7 @@ describe('session limits and policies', () => {
     expect(await screen.findByText('Settings saved')).toBeDefined()
     expect(call).toHaveBeenCalledWith(createOrUpdateSessionConfigrations, {
       sessionIdleTimeoutConfiguration: { isActive: true, timeout: 28_800 },
+      updatedAt: neverSet,
     })
     expect(await screen.findByText('Sessions end after 8 hours without activity.')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Change: Sessions per person' }))
@@ -82,7 +83,11 @@ describe('session limits and policies', () => {
     expect(await dialog.findByText(sentence)).toBeDefined()
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Settings saved')).toBeDefined()
-    expect(call).toHaveBeenCalledWith(saveMfaPolicy, { enforceMFAType: 'Force', id: 'policy-1' })
+    expect(call).toHaveBeenCalledWith(saveMfaPolicy, {
+      enforceMFAType: 'Force',
+      id: 'policy-1',
+      updatedAt: expect.any(String),
+    })
     expect(screen.getByText('Settings changed since this was calculated.')).toBeDefined()
   })
 
@@ -108,6 +113,7 @@ describe('session limits and policies', () => {
       enabled: true,
       maxAttempts: 10,
       id: undefined,
+      updatedAt: neverSet,
     })
     expect(call).not.toHaveBeenCalledWith(saveLockoutPolicy, expect.anything())
     expect(call).not.toHaveBeenCalledWith(createPasswordHistoryPolicy, expect.anything())
@@ -131,6 +137,7 @@ describe('restrictions', () => {
       isActive: true,
       strategy: 'ALLOW',
       confirmation: lockoutPhrase,
+      updatedAt: neverSet,
     })
   })
 

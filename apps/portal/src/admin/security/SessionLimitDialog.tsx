@@ -1,3 +1,4 @@
+import { neverSet } from '@vestibule/contract/constants'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -16,13 +17,14 @@ import {
   toDurationParts,
 } from './duration-parts.ts'
 import { changeSessionRule } from './policies.atoms.ts'
-import { type SessionLimit, toConfiguration } from './session-limits.ts'
+import { limitParts, type SessionLimit, toConfiguration } from './session-limits.ts'
 
 type SessionLimitDialogProps = {
   readonly limit: SessionLimit
   /** Of the tenant; undefined where it is off. */
   readonly own: number | undefined
   readonly installation: number | undefined
+  readonly seenAt: string | undefined
   readonly onClose: () => void
 }
 
@@ -37,17 +39,27 @@ const longestSeconds = 31_536_000
 const mostSessions = 1000
 
 /** Sets one limit of sessions. What the installation asks for cannot be loosened here. */
-export const SessionLimitDialog = ({ limit, own, installation, onClose }: SessionLimitDialogProps) => {
+export const SessionLimitDialog = ({
+  limit,
+  own,
+  installation,
+  seenAt,
+  onClose,
+}: SessionLimitDialogProps) => {
   const { t, locale } = useTranslation('security')
   const { name: application } = useAtomValue(bootAtom).application
   const isCount = limit === 'concurrentSessions'
   const start = own ?? Math.min(offered[limit], installation ?? Infinity)
   const parts = toDurationParts(start)
-  const [isOn, setOn] = useState(own !== undefined || installation !== undefined)
+  const wasOn = own !== undefined || installation !== undefined
+  const [isOn, setOn] = useState(wasOn)
   const [unit, setUnit] = useKeptState<DurationUnit>('unit', parts.unit)
   const [count, setCount] = useState(isCount ? start : parts.count)
   const size = isCount ? 1 : durationUnits[unit]
   const most = Math.floor((installation ?? (isCount ? mostSessions : longestSeconds)) / size)
+  const part = limitParts[limit]
+  const value = Math.max(count, 1) * size
+  const show = (text: string) => (isCount ? text : formatDuration(Number(text), locale))
   const imposed = () => {
     if (installation === undefined) return undefined
     if (isCount) return t('sessions.upToCount', { count: installation, application })
@@ -60,7 +72,17 @@ export const SessionLimitDialog = ({ limit, own, installation, onClose }: Sessio
       title={t(`sessions.${limit}.title`)}
       submit={t('save')}
       done={t('saved')}
-      read={() => toConfiguration(limit, isOn, Math.max(count, 1) * size)}
+      read={(form, updatedAt = seenAt ?? neverSet) => {
+        const sent = form.get(part)?.toString() ?? ''
+        return { ...toConfiguration(limit, sent !== '', Number(sent) || value), updatedAt }
+      }}
+      compared={{
+        [part]: {
+          label: t(`sessions.${limit}.title`),
+          show,
+          isChanged: isOn !== wasOn || value !== start,
+        },
+      }}
       onClose={onClose}
     >
       <Check
@@ -71,10 +93,11 @@ export const SessionLimitDialog = ({ limit, own, installation, onClose }: Sessio
         isDisabled={installation !== undefined}
         onChange={setOn}
       />
+      <input type="hidden" name={part} value={isOn ? value : ''} />
       {isOn && (
         <>
           <Amount limit={limit} count={count} most={most} unit={unit} onCount={setCount} onUnit={setUnit} />
-          {count >= 1 && <AffectedNote policy={limit} value={count * size} />}
+          {count >= 1 && <AffectedNote policy={limit} value={value} />}
         </>
       )}
     </FormDialog>

@@ -82,21 +82,21 @@ export const changeSessionRule = actionAtom(
 )
 /** A policy that was never set is made, and any other is changed. */
 export const changeMfaPolicy = actionAtom(
-  (get, input: Pick<Input<typeof saveMfaPolicy>, 'enforceMFAType'>) => {
+  (get, input: Omit<Input<typeof saveMfaPolicy>, 'id'>) => {
     const id = shown(get)?.mfa[0]?.id
     return get(callAtom)(id === undefined ? createMfaPolicy : saveMfaPolicy, { ...input, id })
   },
   { then: afterPolicy },
 )
 export const changeLockout = actionAtom(
-  (get, input: Pick<Input<typeof saveLockoutPolicy>, 'enabled' | 'maxAttempts'>) => {
+  (get, input: Omit<Input<typeof saveLockoutPolicy>, 'id'>) => {
     const id = shown(get)?.lockout[0]?.id
     return get(callAtom)(id === undefined ? createLockoutPolicy : saveLockoutPolicy, { ...input, id })
   },
   { then: afterPolicy },
 )
 export const changeHistory = actionAtom(
-  (get, input: Pick<Input<typeof savePasswordHistoryPolicy>, 'enabled' | 'historySize'>) => {
+  (get, input: Omit<Input<typeof savePasswordHistoryPolicy>, 'id'>) => {
     const id = shown(get)?.history[0]?.id
     const operation = id === undefined ? createPasswordHistoryPolicy : savePasswordHistoryPolicy
     return get(callAtom)(operation, { ...input, id })

@@ -3,6 +3,13 @@ import type { SessionConfiguration } from '@vestibule/contract/schemas/session-c
 export const sessionLimits = ['idleTimeout', 'sessionTimeout', 'concurrentSessions'] as const
 export type SessionLimit = (typeof sessionLimits)[number]
 
+/** The part of the configuration that is about a limit. */
+export const limitParts = {
+  idleTimeout: 'sessionIdleTimeoutConfiguration',
+  sessionTimeout: 'sessionTimeoutConfiguration',
+  concurrentSessions: 'sessionConcurrentConfiguration',
+} as const satisfies Record<SessionLimit, keyof SessionConfiguration>
+
 /** A limit of the tenant or the installation: its number, or undefined where it is off. */
 export const readLimit = (rule: SessionConfiguration, limit: SessionLimit): number | undefined => {
   const { sessionIdleTimeoutConfiguration: idle, sessionTimeoutConfiguration: timeout } = rule

@@ -15,7 +15,7 @@ import {
   refusedField,
 } from '../form/form-problems.ts'
 import { type ComparedFields } from '../form/conflict.ts'
-import { ConflictChoices } from '../form/ConflictChoices.tsx'
+import { ConflictChoices, OtherChange } from '../form/ConflictChoices.tsx'
 import { useConflict } from '../form/use-conflict.ts'
 import { useKeptForm } from '../form/use-kept-form.ts'
 import { useUnsaved } from '../form/use-unsaved.ts'
@@ -62,6 +62,7 @@ export const FormDialog = <Input, Answer>(props: FormDialogProps<Input, Answer>)
   const { title, lead, size, submit, compared = {}, onClose, children } = props
   const { t } = useTranslation('common')
   const { state, form, close, problems, generalError, conflict } = useFormDialog(props, onClose)
+  const isOtherChange = generalError?.code === 'CHANGED_MEANWHILE' && conflict?.differences.length === 0
   return (
     <Dialog title={title} lead={lead} size={size} onClose={close}>
       <form {...form} noValidate>
@@ -70,7 +71,7 @@ export const FormDialog = <Input, Answer>(props: FormDialogProps<Input, Answer>)
           {state.needsPassword && (
             <OwnPassword isMissing={ownPassword in problems.invalid} error={toError(state)} />
           )}
-          {generalError && <Refusal error={generalError} />}
+          {generalError && (isOtherChange ? <OtherChange /> : <Refusal error={generalError} />)}
           {conflict && <ConflictChoices conflict={conflict} fields={compared} />}
         </div>
         <footer>

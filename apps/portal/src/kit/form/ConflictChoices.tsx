@@ -1,11 +1,23 @@
 import dialog from '@vestibule/messages/en/admin/dialog.json' with { type: 'json' }
 import { addMessages } from '../../i18n/english.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { Icon } from '../feedback/Icon.tsx'
 import { choiceName, type ComparedFields, type Conflict, type Difference } from './conflict.ts'
 
 addMessages({ dialog })
 
 type ConflictChoicesProps = { readonly conflict: Conflict; readonly fields: ComparedFields }
+
+/** Says that another change was about other values than those of this form: saving again keeps both. */
+export const OtherChange = () => {
+  const { t } = useTranslation('dialog')
+  return (
+    <div className="v-alert is-warning" role="alert">
+      <Icon name="warning" />
+      <div>{t('conflict.other')}</div>
+    </div>
+  )
+}
 
 /** For each field that another change has set meanwhile: both values, and which to keep. Part of the form. */
 export const ConflictChoices = ({ conflict, fields }: ConflictChoicesProps) =>

@@ -7,10 +7,11 @@ type SelectInputProps = {
   readonly hint?: ReactNode
   readonly defaultValue?: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly onChange?: (value: string) => void
 }
 
 /** A choice of one in a form, with its label above; keeps its own value, as every field here does. */
-export const SelectInput = ({ name, label, hint, defaultValue, options }: SelectInputProps) => {
+export const SelectInput = ({ name, label, hint, defaultValue, options, onChange }: SelectInputProps) => {
   const id = useId()
   return (
     <div className="v-field">
@@ -23,6 +24,7 @@ export const SelectInput = ({ name, label, hint, defaultValue, options }: Select
           name={name}
           defaultValue={defaultValue}
           aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+          onChange={({ currentTarget }) => onChange?.(currentTarget.value)}
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>

@@ -5,6 +5,8 @@ export type ComparedField = {
   readonly label: string
   /** How a value reads, such as a role by its name; the value itself without it. */
   readonly show?: (value: string) => string
+  /** Whether the user changed it, where its control cannot tell. */
+  readonly isChanged?: boolean
 }
 export type ComparedFields = Readonly<Record<string, ComparedField>>
 
@@ -58,7 +60,7 @@ export const findConflict = (
       mine: typedValues(sent, name),
       theirs: listValues(context[name]),
       isSwitch: typeof context[name] === 'boolean',
-      isMineChanged: changed.has(name),
+      isMineChanged: fields[name]?.isChanged ?? changed.has(name),
     }))
     .filter(({ mine, theirs }) => !isSame(mine, theirs))
   return { updatedAt: String(context.updatedAt), differences }
@@ -76,12 +78,16 @@ export const applyChoices = (form: FormData, { differences }: Conflict): FormDat
   return chosen
 }
 
+const ticks: ReadonlySet<string> = new Set(['checkbox', 'radio'])
+
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 const isChanged = (control: Control): boolean => {
   if (control instanceof HTMLSelectElement)
-    return [...control.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
-  return control instanceof HTMLInputElement && control.type === 'checkbox'
+    return [...control.options].some(({ selected, defaultSelected }) =>
+      selected ? !defaultSelected : defaultSelected,
+    )
+  return control instanceof HTMLInputElement && ticks.has(control.type)
     ? control.checked !== control.defaultChecked
     : control.value !== control.defaultValue
 }

@@ -9,6 +9,8 @@ const tenantId = id('tenant_id')
 const type = { enum: ['ALLOW', 'BLOCK'] } as const
 
 export type IpRule = { readonly isActive: boolean; readonly strategy: 'ALLOW' | 'BLOCK' }
+/** A rule as it is stored: with the moment of its last change, where it was ever changed. */
+export type Stored<Rule> = Rule & { readonly updatedAt?: string }
 export type CountryRule = CountryConfiguration & { readonly countries: readonly string[] }
 
 /** Rows of the list of addresses as they are kept for a change that may go back. */
@@ -34,9 +36,9 @@ export const tenantRestrictions = pgTable(
     version: id('version').notNull(),
     /** Whether any rule about addresses or countries is on: most tenants have none, and are not looked up. */
     isEnforced: boolean('is_enforced').notNull(),
-    ip: jsonb('ip').$type<IpRule>().notNull(),
-    country: jsonb('country').$type<CountryRule>().notNull(),
-    emailDomain: jsonb('email_domain').$type<EmailDomainConfiguration>().notNull(),
+    ip: jsonb('ip').$type<Stored<IpRule>>().notNull(),
+    country: jsonb('country').$type<Stored<CountryRule>>().notNull(),
+    emailDomain: jsonb('email_domain').$type<Stored<EmailDomainConfiguration>>().notNull(),
     /** When the last changes go back, and to what; both are null where nothing waits for a confirmation. */
     revertsAt: moment('reverts_at'),
     revertsTo: jsonb('reverts_to').$type<RestrictionsBefore>(),
