@@ -2,12 +2,12 @@
 import { act, waitFor } from '@testing-library/react'
 import type { AdminBoxConfiguration } from '@vestibule/contract/areas/metadata'
 import { ApiError } from '@vestibule/contract/errors'
-import { permissions } from '@vestibule/contract/samples'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { actorAnswer, signedInAnswer } from '../preview/handlers/auth.ts'
 import { openSession } from '../session/open-session.ts'
 import { session } from '../session/session.atoms.ts'
 import { signOut } from '../session/sign-out.ts'
+import { permissionName } from '../testing/permission-name.ts'
 import { findField, type ShownPortal } from '../testing/show.tsx'
 import { pass, showAdmin } from '../testing/show-admin.tsx'
 
@@ -142,7 +142,7 @@ test('addresses of people to add to an account below are there again after the s
 })
 
 describe('permissions that were ticked and not saved are there again after the session ended', () => {
-  const [name, key] = [permissions[6]?.name ?? '', permissions[6]?.key ?? '']
+  const name = permissionName(6)
 
   test('in the matrix', async () => {
     const portal = await showPage('roles')
@@ -158,10 +158,10 @@ describe('permissions that were ticked and not saved are there again after the s
 
   test('in the dialog of one role', async () => {
     const portal = await showPage('roles', { view: 'list', dialog: 'permissions', item: 'role-care' })
-    const before = await isTicked(portal, name || key)
-    await portal.user.click(portal.screen.getByRole('checkbox', { name: name || key }))
+    const before = await isTicked(portal, name)
+    await portal.user.click(portal.screen.getByRole('checkbox', { name: name }))
     await endAndReturn(portal)
-    expect(await isTicked(portal, name || key)).toBe(!before)
+    expect(await isTicked(portal, name)).toBe(!before)
   })
 })
 

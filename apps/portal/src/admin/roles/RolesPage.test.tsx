@@ -86,7 +86,7 @@ describe('the matrix', () => {
       answers: { ...canned, getRoles, attachPermissionToRoles: save },
     })
     const box = (role: string) =>
-      screen.getByRole('checkbox', { name: `${toName(6)}, ${role}` }) as HTMLInputElement
+      screen.getByRole('checkbox', { name: `${permissionName(6)}, ${role}` }) as HTMLInputElement
     await screen.findByText('6 roles')
     for (const role of ['Billing', 'Care']) await user.click(box(role))
     await user.click(screen.getByRole('button', { name: 'Save changes' }))

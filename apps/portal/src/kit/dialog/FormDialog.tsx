@@ -62,7 +62,10 @@ export const FormDialog = <Input, Answer>(props: FormDialogProps<Input, Answer>)
   const { title, lead, size, submit, compared = {}, onClose, children } = props
   const { t } = useTranslation('common')
   const { state, form, close, problems, generalError, conflict } = useFormDialog(props, onClose)
-  const isOtherChange = generalError?.code === 'CHANGED_MEANWHILE' && conflict?.differences.length === 0
+  // A form that compares nothing cannot say that it was something else.
+  const isComparing = Object.keys(compared).length > 0
+  const isOtherChange =
+    isComparing && generalError?.code === 'CHANGED_MEANWHILE' && conflict?.differences.length === 0
   return (
     <Dialog title={title} lead={lead} size={size} onClose={close}>
       <form {...form} noValidate>
