@@ -12,6 +12,7 @@ import { permissions, roles } from '@vestibule/contract/samples'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { roleHandlers } from '../../preview/handlers/roles.ts'
 import { pageParams } from '../../kit/page/page-params.ts'
+import { awayAtFirst } from '../../testing/away-at-first.ts'
 import { pass, showAdmin } from '../../testing/show-admin.tsx'
 
 const configuration = { navigation: { roles: { visibility: 'always' } } } as const
@@ -249,31 +250,19 @@ describe('a role', () => {
 })
 
 test('says why the roles did not come, and asks again', async () => {
-  let isAway = true
-  const getRoles = async () => {
-    if (isAway) throw new ApiError('UNAVAILABLE', {}, { status: 503, traceId: 'trace-1' })
-    return roles
-  }
-  const { screen, user } = await showAdmin('roles', { configuration, answers: { getRoles } })
-  expect((await screen.findByRole('alert')).textContent).toContain('trace-1')
-  isAway = false
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('3 roles')).toBeDefined()
+  const { answer: getRoles, retry } = awayAtFirst(() => roles)
+  const portal = await showAdmin('roles', { configuration, answers: { getRoles } })
+  await retry(portal)
+  expect(await portal.screen.findByText('3 roles')).toBeDefined()
 })
 
 test('says why the permissions did not come, lists the roles meanwhile, and asks again', async () => {
-  let isAway = true
-  const getPermissions = async () => {
-    if (isAway) throw new ApiError('UNAVAILABLE', {}, { status: 503, traceId: 'trace-1' })
-    return permissions
-  }
-  const { screen, user } = await showAdmin('roles', { configuration, answers: { getPermissions } })
-  expect((await screen.findByRole('alert')).textContent).toContain('trace-1')
-  expect(await screen.findByText('5 roles')).toBeDefined()
-  isAway = false
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByRole('checkbox', { name: `${toName(2)}, Billing` })).toBeDefined()
-  expect(screen.queryByRole('alert')).toBeNull()
+  const { answer: getPermissions, retry } = awayAtFirst(() => permissions)
+  const portal = await showAdmin('roles', { configuration, answers: { getPermissions } })
+  expect(await portal.screen.findByText('5 roles')).toBeDefined()
+  await retry(portal)
+  expect(await portal.screen.findByRole('checkbox', { name: `${toName(2)}, Billing` })).toBeDefined()
+  expect(portal.screen.queryByRole('alert')).toBeNull()
 })
 
 test('is no page where the operator has not opened it', async () => {
