@@ -58,8 +58,8 @@ describe('all accounts', () => {
 
   test('says why they did not come, and asks again', async () => {
     const none = { items: [], _metadata: { totalItems: 0, totalPages: 0 } }
-    const { answer: searchSubTenants, retry } = awayAtFirst(() => none)
-    const portal = await showAdmin('allAccounts', { boot, answers: { searchSubTenants } })
+    const { answer, retry } = awayAtFirst(() => none)
+    const portal = await showAdmin('allAccounts', { boot, answers: { searchSubTenants: answer } })
     await retry(portal)
     expect(await portal.screen.findByText('No accounts yet')).toBeDefined()
   })
