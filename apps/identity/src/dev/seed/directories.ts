@@ -1,6 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
 import { scimConnections, scimGroups, scimRequests, scimUsers } from '../../platform/db/schema/scim.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
@@ -62,7 +63,7 @@ const handOver = async (
   await tx
     .update(memberships)
     .set({ managedBy: 'scim2' })
-    .where(and(eq(memberships.tenantId, tenantId), inArray(memberships.userId, userIds)))
+    .where(inTenant(memberships, tenantId, inArray(memberships.userId, userIds)))
 }
 
 /** A directory that manages some groups and their members. Its token is not kept: it opens nothing. */

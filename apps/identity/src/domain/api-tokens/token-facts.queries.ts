@@ -1,13 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
-import { vendorTenantId } from '../../platform/db/schema/columns.ts'
 import { apiTokenRoles, apiTokens, type ApiTokenType } from '../../platform/db/schema/api-tokens.ts'
 import { permissions } from '../../platform/db/schema/permissions.ts'
 import { tenantRestrictions } from '../../platform/db/schema/restrictions.ts'
 import { rolePermissions, roles } from '../../platform/db/schema/roles.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { vendorSettings } from '../../platform/db/schema/vendor.ts'
-import { inTenant } from '../../platform/db/in-tenant.ts'
+import { inTenant, inTenantOrVendor } from '../../platform/db/in-tenant.ts'
 import { enforcedVersion } from '../restrictions/restrictions.queries.ts'
 import { permissionKeys, roleKeys } from '../sessions/session-facts.queries.ts'
 
@@ -58,10 +57,7 @@ export const contentsOfTokenRoles = (db: Database, tenantId: string, tokenId: st
       assignmentType: permissions.assignmentType,
     })
     .from(apiTokenRoles)
-    .innerJoin(
-      roles,
-      and(eq(roles.id, apiTokenRoles.roleId), inArray(roles.tenantId, [tenantId, vendorTenantId])),
-    )
+    .innerJoin(roles, inTenantOrVendor(roles, tenantId, eq(roles.id, apiTokenRoles.roleId)))
     .leftJoin(
       rolePermissions,
       and(eq(rolePermissions.tenantId, roles.tenantId), eq(rolePermissions.roleId, roles.id)),

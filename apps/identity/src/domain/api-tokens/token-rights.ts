@@ -1,6 +1,6 @@
 import { compilePermissions } from '@vestibule/access'
+import { isGrantable } from '@vestibule/access/granting'
 import type { Database } from '../../platform/db/database.ts'
-import { isGrantable } from '../roles/granting.ts'
 import { contentsOfTokenRoles, type TokenFacts } from './token-facts.queries.ts'
 
 export type TokenRights = { readonly roles: readonly string[]; readonly permissions: readonly string[] }

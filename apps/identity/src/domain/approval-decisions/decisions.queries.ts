@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { heldRoles } from '../roles/held-roles.queries.ts'
@@ -16,7 +16,7 @@ export const listRequestedRoles = async (
   const held = await db
     .select({ id: heldRoles.roleId })
     .from(heldRoles)
-    .where(and(eq(heldRoles.tenantId, tenantId), eq(heldRoles.userId, userId)))
+    .where(inTenant(heldRoles, tenantId, eq(heldRoles.userId, userId)))
   const ids = new Set(held.map(({ id }) => id))
   return (await listRoles(db, tenantId)).filter(({ id }) => ids.has(id)).map(({ name }) => name)
 }

@@ -1,4 +1,4 @@
-import { asc, eq, gt, isNotNull } from 'drizzle-orm'
+import { asc, gt, isNotNull } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
@@ -27,7 +27,7 @@ export const findHead = async (
   db: Database,
   tenantId: string,
 ): Promise<typeof auditHeads.$inferSelect | undefined> => {
-  const [head] = await db.select().from(auditHeads).where(eq(auditHeads.tenantId, tenantId))
+  const [head] = await db.select().from(auditHeads).where(inTenant(auditHeads, tenantId))
   return head
 }
 

@@ -8,7 +8,7 @@ export const countAllAudits = async (db: Database, tenantId: string): Promise<nu
   const [head] = await db
     .select({ chained: sql<number>`${auditHeads.sequence} - ${auditHeads.startSequence}` })
     .from(auditHeads)
-    .where(eq(auditHeads.tenantId, tenantId))
+    .where(inTenant(auditHeads, tenantId))
   const [unsealed] = await db
     .select({ rows: count() })
     .from(audits)

@@ -27,7 +27,7 @@ export const lockHead = async (tx: Database, tenantId: string): Promise<Head | u
   const [head] = await tx
     .select()
     .from(auditHeads)
-    .where(eq(auditHeads.tenantId, tenantId))
+    .where(inTenant(auditHeads, tenantId))
     .for('update', { skipLocked: true })
   return head
 }
@@ -43,5 +43,5 @@ export const saveChainStart = async (
   tenantId: string,
   start: Pick<Head, 'startSequence' | 'startHash' | 'startSignature'>,
 ): Promise<void> => {
-  await tx.update(auditHeads).set(start).where(eq(auditHeads.tenantId, tenantId))
+  await tx.update(auditHeads).set(start).where(inTenant(auditHeads, tenantId))
 }

@@ -33,7 +33,7 @@ export const saveHead = async (
   tenantId: string,
   head: Pick<typeof auditHeads.$inferSelect, 'sequence' | 'hash' | 'signature'>,
 ): Promise<void> => {
-  await tx.update(auditHeads).set(head).where(eq(auditHeads.tenantId, tenantId))
+  await tx.update(auditHeads).set(head).where(inTenant(auditHeads, tenantId))
 }
 
 export const readHead = async (tx: Database, tenantId: string) => {
@@ -44,7 +44,7 @@ export const readHead = async (tx: Database, tenantId: string) => {
   const [head] = await tx
     .select()
     .from(auditHeads)
-    .where(eq(auditHeads.tenantId, tenantId))
+    .where(inTenant(auditHeads, tenantId))
     .for('update', { skipLocked: true })
   return head
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { type Clock, secondsLater } from '../../runtime/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
 import { type OneTimeTokenRow, oneTimeTokens } from '../../platform/db/schema/one-time-tokens.ts'
 import { type Random, secretText } from '../../runtime/random.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
@@ -96,7 +97,7 @@ const open = ({ userId, purpose, tenantId }: TokensOf) =>
   and(
     eq(oneTimeTokens.userId, userId),
     eq(oneTimeTokens.purpose, purpose),
-    tenantId === undefined ? undefined : eq(oneTimeTokens.tenantId, tenantId),
+    tenantId === undefined ? undefined : inTenant(oneTimeTokens, tenantId),
     isNull(oneTimeTokens.usedAt),
   )
 

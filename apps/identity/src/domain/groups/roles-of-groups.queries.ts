@@ -1,7 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
-import { inTenant } from '../../platform/db/in-tenant.ts'
-import { vendorTenantId } from '../../platform/db/schema/columns.ts'
+import { inTenant, inTenantOrVendor } from '../../platform/db/in-tenant.ts'
 import { groupRoles } from '../../platform/db/schema/groups.ts'
 import { roles } from '../../platform/db/schema/roles.ts'
 
@@ -15,10 +14,7 @@ export const rolesOfGroups = async (
   const rows = await db
     .select({ groupId: groupRoles.groupId, roleId: groupRoles.roleId })
     .from(groupRoles)
-    .innerJoin(
-      roles,
-      and(eq(roles.id, groupRoles.roleId), inArray(roles.tenantId, [tenantId, vendorTenantId])),
-    )
+    .innerJoin(roles, inTenantOrVendor(roles, tenantId, eq(roles.id, groupRoles.roleId)))
     .where(inTenant(groupRoles, tenantId, groupIds && inArray(groupRoles.groupId, [...groupIds])))
   const ofGroup = Map.groupBy(rows, (row) => row.groupId)
   return new Map([...ofGroup].map(([groupId, held]) => [groupId, held.map((row) => row.roleId)]))

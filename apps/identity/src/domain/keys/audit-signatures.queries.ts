@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
 import { type AuditSealRow, auditSeals } from '../../platform/db/schema/audit-seals.ts'
 import { auditHeads } from '../../platform/db/schema/audits.ts'
 
@@ -16,7 +17,7 @@ export const saveHeadSignatures = async (
   await db
     .update(auditHeads)
     .set(signatures)
-    .where(and(eq(auditHeads.tenantId, tenantId), eq(auditHeads.sequence, sequence)))
+    .where(inTenant(auditHeads, tenantId, eq(auditHeads.sequence, sequence)))
 }
 
 export const listUnorderedSeals = (db: Database): Promise<AuditSealRow[]> => db.select().from(auditSeals)

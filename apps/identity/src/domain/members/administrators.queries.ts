@@ -1,8 +1,8 @@
 import { compilePermissions } from '@vestibule/access'
 import { and, countDistinct, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
+import { inTenant, inTenantOrVendor } from '../../platform/db/in-tenant.ts'
 import { isAdmittedSomewhere } from '../applications/admission.queries.ts'
-import { vendorTenantId } from '../../platform/db/schema/columns.ts'
 import { permissions } from '../../platform/db/schema/permissions.ts'
 import { rolePermissions } from '../../platform/db/schema/roles.ts'
 import { tenants } from '../../platform/db/schema/tenants.ts'
@@ -21,7 +21,7 @@ export const roleIdsHolding = async (
     .select({ roleId: rolePermissions.roleId, key: permissions.key })
     .from(rolePermissions)
     .innerJoin(permissions, eq(permissions.id, rolePermissions.permissionId))
-    .where(inArray(rolePermissions.tenantId, [tenantId, vendorTenantId]))
+    .where(inTenantOrVendor(rolePermissions, tenantId))
   const keysByRole = Map.groupBy(rows, (row) => row.roleId)
   return [...keysByRole]
     .filter(([, held]) => compilePermissions(held.map((row) => row.key))(permission))
@@ -29,8 +29,9 @@ export const roleIdsHolding = async (
 }
 
 const administering = (tenantId: string, now: Date, roleIds: readonly string[]) =>
-  and(
-    eq(memberships.tenantId, tenantId),
+  inTenant(
+    memberships,
+    tenantId,
     liveMembership(now),
     isNull(users.lockedAt),
     isAdmittedSomewhere(memberships),

@@ -37,11 +37,7 @@ const holding = (db: Database, tenantId: string, roleId: string): SQL =>
       .select({ one: sql`1` })
       .from(heldRoles)
       .where(
-        and(
-          eq(heldRoles.tenantId, tenantId),
-          eq(heldRoles.userId, memberships.userId),
-          eq(heldRoles.roleId, roleId),
-        ),
+        inTenant(heldRoles, tenantId, eq(heldRoles.userId, memberships.userId), eq(heldRoles.roleId, roleId)),
       ),
   )
 

@@ -1,5 +1,5 @@
 import type { TeamUser } from '@vestibule/contract/schemas/user'
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { vendorTenantId } from '../../platform/db/schema/columns.ts'
@@ -125,7 +125,7 @@ export const rolesHeldBy = async (
         await db
           .select({ userId: heldRoles.userId, roleId: heldRoles.roleId })
           .from(heldRoles)
-          .where(and(eq(heldRoles.tenantId, tenantId), inArray(heldRoles.userId, [...userIds]))),
+          .where(inTenant(heldRoles, tenantId, inArray(heldRoles.userId, [...userIds]))),
       )
 
 /** Role ids that these members were given themselves: the ones that a change of a member starts from. */

@@ -1,7 +1,7 @@
 import type { MfaStrategy } from '@vestibule/contract/schemas/mfa'
-import { eq } from 'drizzle-orm'
 import type { Config } from '../../runtime/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
 import { type MfaPolicyRow, mfaPolicies } from '../../platform/db/schema/mfa.ts'
 import { readSettings } from '../installation/settings.queries.ts'
 
@@ -31,7 +31,7 @@ export const offeredStrategies = (chosen: readonly MfaStrategy[], config: Config
 }
 
 export const findMfaPolicy = async (db: Database, tenantId: string): Promise<MfaPolicyRow | undefined> => {
-  const [row] = await db.select().from(mfaPolicies).where(eq(mfaPolicies.tenantId, tenantId))
+  const [row] = await db.select().from(mfaPolicies).where(inTenant(mfaPolicies, tenantId))
   return row
 }
 

@@ -39,7 +39,7 @@ export const readRule = <Rule extends PasswordRuleRow['kind']>(
 }
 
 export const readRules = (db: Database, tenantId: string): Promise<PasswordRuleRow[]> =>
-  db.select().from(passwordRules).where(eq(passwordRules.tenantId, tenantId))
+  db.select().from(passwordRules).where(inTenant(passwordRules, tenantId))
 
 const stricterLockout = (one: LockoutRule, other: LockoutRule | undefined): LockoutRule => {
   if (!other?.enabled) return one

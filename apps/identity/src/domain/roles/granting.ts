@@ -1,11 +1,11 @@
 import { compilePermissions } from '@vestibule/access'
+import { isGrantable } from '@vestibule/access/granting'
 import { ApiError } from '@vestibule/contract'
 import { findAssignments } from './permissions.queries.ts'
 import { listRoles } from './roles.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { type ProvingActor, requireFreshProof } from '../mfa-policy/reauthenticate.ts'
-import type { PermissionRow } from '../../platform/db/schema/permissions.ts'
 
 /** A member who can do this can repair everything else in a tenant: it is what an administrator holds. */
 export const administers = 'fe.secure.write.users'
@@ -24,12 +24,6 @@ const ensureProved = async (db: Database, by: Grantor, keys: readonly string[]):
   if (apiToken === undefined && compilePermissions(keys)(administers))
     await requireFreshProof({ db, clock, userId, authTime, amr })
 }
-
-/** Whether a permission may be handed on by a member who holds what `isHeld` says. */
-export const isGrantable = (
-  { key, assignmentType }: Pick<PermissionRow, 'key' | 'assignmentType'>,
-  isHeld: (key: string) => boolean,
-): boolean => assignmentType !== 'NEVER' && (assignmentType === 'ALWAYS' || isHeld(key))
 
 /**
  * A member assigns only what they hold, and no member assigns what is the vendor's alone (SEC-TE-04). A held

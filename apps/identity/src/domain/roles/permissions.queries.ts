@@ -1,7 +1,7 @@
 import type { Permission } from '@vestibule/contract/schemas/role'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
-import { vendorTenantId } from '../../platform/db/schema/columns.ts'
+import { inTenant, inTenantOrVendor } from '../../platform/db/in-tenant.ts'
 import {
   type PermissionCategoryRow,
   type PermissionRow,
@@ -39,10 +39,7 @@ export const listPermissions = async (
     .select({ roleId: rolePermissions.roleId, permissionId: rolePermissions.permissionId })
     .from(rolePermissions)
     .where(
-      and(
-        inArray(rolePermissions.tenantId, [tenantId, vendorTenantId]),
-        ids && inArray(rolePermissions.permissionId, [...ids]),
-      ),
+      inTenantOrVendor(rolePermissions, tenantId, ids && inArray(rolePermissions.permissionId, [...ids])),
     )
   const ofPermission = Map.groupBy(links, (link) => link.permissionId)
   return rows.map((row) =>
@@ -85,7 +82,7 @@ export const setPermissionRoles = async (
 ): Promise<void> => {
   await db
     .delete(rolePermissions)
-    .where(and(eq(rolePermissions.tenantId, tenantId), eq(rolePermissions.permissionId, permissionId)))
+    .where(inTenant(rolePermissions, tenantId, eq(rolePermissions.permissionId, permissionId)))
   if (roleIds.length === 0) return
   await db
     .insert(rolePermissions)

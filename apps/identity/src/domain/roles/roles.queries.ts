@@ -1,13 +1,12 @@
 import type { Role } from '@vestibule/contract/schemas/role'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
+import { inTenant, inTenantOrVendor } from '../../platform/db/in-tenant.ts'
 import { vendorTenantId } from '../../platform/db/schema/columns.ts'
 import { groupRoles } from '../../platform/db/schema/groups.ts'
 import { type RoleRow, rolePermissions, roles } from '../../platform/db/schema/roles.ts'
 
 /** A tenant uses its own roles and the vendor's. */
-const usedBy = (tenantId: string): string[] => [tenantId, vendorTenantId]
-
 const toRole = (row: RoleRow, permissionIds: readonly string[]): Role => ({
   id: row.id,
   key: row.key,
@@ -28,17 +27,12 @@ export const listRoles = async (db: Database, tenantId: string, ids?: readonly s
   const rows = await db
     .select()
     .from(roles)
-    .where(and(inArray(roles.tenantId, usedBy(tenantId)), ids && inArray(roles.id, [...ids])))
+    .where(inTenantOrVendor(roles, tenantId, ids && inArray(roles.id, [...ids])))
     .orderBy(asc(roles.level), asc(roles.name), asc(roles.id))
   const links = await db
     .select({ roleId: rolePermissions.roleId, permissionId: rolePermissions.permissionId })
     .from(rolePermissions)
-    .where(
-      and(
-        inArray(rolePermissions.tenantId, usedBy(tenantId)),
-        ids && inArray(rolePermissions.roleId, [...ids]),
-      ),
-    )
+    .where(inTenantOrVendor(rolePermissions, tenantId, ids && inArray(rolePermissions.roleId, [...ids])))
   const ofRole = Map.groupBy(links, (link) => link.roleId)
   return rows.map((row) =>
     toRole(
@@ -61,7 +55,7 @@ export const findRoleByKey = async (
   const [row] = await db
     .select()
     .from(roles)
-    .where(and(inArray(roles.tenantId, usedBy(tenantId)), eq(roles.key, key)))
+    .where(inTenantOrVendor(roles, tenantId, eq(roles.key, key)))
     .limit(1)
   return row
 }
@@ -71,7 +65,7 @@ export const defaultRoleIds = async (db: Database, tenantId: string): Promise<st
   const rows = await db
     .select({ id: roles.id })
     .from(roles)
-    .where(and(inArray(roles.tenantId, usedBy(tenantId)), eq(roles.isDefault, true)))
+    .where(inTenantOrVendor(roles, tenantId, eq(roles.isDefault, true)))
   return rows.map((row) => row.id)
 }
 
@@ -88,15 +82,15 @@ export const changeRole = async (
   await db
     .update(roles)
     .set(changes)
-    .where(and(eq(roles.tenantId, tenantId), eq(roles.id, roleId)))
+    .where(inTenant(roles, tenantId, eq(roles.id, roleId)))
 }
 
 export const removeRole = async (db: Database, tenantId: string, roleId: string): Promise<void> => {
   await db
     .delete(rolePermissions)
-    .where(and(eq(rolePermissions.tenantId, tenantId), eq(rolePermissions.roleId, roleId)))
-  await db.delete(groupRoles).where(and(eq(groupRoles.tenantId, tenantId), eq(groupRoles.roleId, roleId)))
-  await db.delete(roles).where(and(eq(roles.tenantId, tenantId), eq(roles.id, roleId)))
+    .where(inTenant(rolePermissions, tenantId, eq(rolePermissions.roleId, roleId)))
+  await db.delete(groupRoles).where(inTenant(groupRoles, tenantId, eq(groupRoles.roleId, roleId)))
+  await db.delete(roles).where(inTenant(roles, tenantId, eq(roles.id, roleId)))
 }
 
 /** Makes a role carry exactly these permissions. */
@@ -108,7 +102,7 @@ export const setRolePermissions = async (
 ): Promise<void> => {
   await db
     .delete(rolePermissions)
-    .where(and(eq(rolePermissions.tenantId, tenantId), eq(rolePermissions.roleId, roleId)))
+    .where(inTenant(rolePermissions, tenantId, eq(rolePermissions.roleId, roleId)))
   if (permissionIds.length === 0) return
   await db
     .insert(rolePermissions)

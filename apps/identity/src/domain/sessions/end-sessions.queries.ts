@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
 import { databaseNow } from '../../platform/db/database-time.ts'
 import { sessions } from '../../platform/db/schema/sessions.ts'
 import type { OutboxDeps } from '../../platform/outbox/enqueue.ts'
@@ -66,7 +67,7 @@ export const endSessions = async (
         isNull(sessions.revokedAt),
         sessionId === undefined ? undefined : eq(sessions.id, sessionId),
         exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId),
-        tenantId === undefined ? undefined : eq(sessions.tenantId, tenantId),
+        tenantId === undefined ? undefined : inTenant(sessions, tenantId),
       ),
     )
     .returning(ended)

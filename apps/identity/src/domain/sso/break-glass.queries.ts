@@ -1,5 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
 import { liveMembership } from '../members/live-membership.queries.ts'
 
@@ -15,6 +16,6 @@ export const liveMembersAmong = async (
   const rows = await tx
     .select({ userId: memberships.userId })
     .from(memberships)
-    .where(and(eq(memberships.tenantId, tenantId), isOneOf, liveMembership(now)))
+    .where(inTenant(memberships, tenantId, isOneOf, liveMembership(now)))
   return rows.map(({ userId }) => userId)
 }

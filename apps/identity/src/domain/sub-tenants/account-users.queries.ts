@@ -29,7 +29,7 @@ const sortColumns = {
 /** Memberships in an account or in one below it: the tenant predicate of a whole tree. */
 const inTree = (tenantId: string): SQL | undefined =>
   or(
-    eq(memberships.tenantId, tenantId),
+    inTenant(memberships, tenantId),
     sql`${memberships.tenantId} in (select account.id from ${accountsBelow(tenantId)} as account)`,
   )
 

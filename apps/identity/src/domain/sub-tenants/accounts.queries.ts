@@ -38,7 +38,7 @@ const endSessionsIn = async (tx: Database, actor: Actor, tenantId: string): Prom
   const ended = await tx
     .update(sessions)
     .set({ revokedAt: databaseNow(actor.clock.databaseTime()), revokedFor: 'removed' })
-    .where(and(eq(sessions.tenantId, tenantId), isNull(sessions.revokedAt)))
+    .where(inTenant(sessions, tenantId, isNull(sessions.revokedAt)))
     .returning({
       id: sessions.id,
       userId: sessions.userId,

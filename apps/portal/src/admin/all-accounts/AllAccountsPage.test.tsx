@@ -8,11 +8,11 @@ import {
   updateSubTenantHierarchySettings,
   updateSubTenantManagement,
 } from '@vestibule/contract/areas/sub-tenants'
-import { ApiError } from '@vestibule/contract/errors'
 import { tenants } from '@vestibule/contract/samples'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { route } from '../../ports/route.ts'
+import { awayAtFirst } from '../../testing/away-at-first.ts'
 import { pass, showAdmin } from '../../testing/show-admin.tsx'
 import { accountsSearch } from './accounts-search.ts'
 
@@ -57,19 +57,11 @@ describe('all accounts', () => {
   })
 
   test('says why they did not come, and asks again', async () => {
-    let isAway = true
-    const searchAnswer = { items: [], _metadata: { totalItems: 0, totalPages: 0 } }
-    const answers = {
-      searchSubTenants: async () => {
-        if (isAway) throw new ApiError('UNAVAILABLE', {}, { status: 503, traceId: 'trace-1' })
-        return searchAnswer
-      },
-    }
-    const { screen, user } = await showAdmin('allAccounts', { boot, answers })
-    expect((await screen.findByRole('alert')).textContent).toContain('trace-1')
-    isAway = false
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('No accounts yet')).toBeDefined()
+    const none = { items: [], _metadata: { totalItems: 0, totalPages: 0 } }
+    const { answer, retry } = awayAtFirst(() => none)
+    const portal = await showAdmin('allAccounts', { boot, answers: { searchSubTenants: answer } })
+    await retry(portal)
+    expect(await portal.screen.findByText('No accounts yet')).toBeDefined()
   })
 })
 

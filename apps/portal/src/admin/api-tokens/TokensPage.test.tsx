@@ -5,6 +5,7 @@ import { permissions, tenantApiTokens } from '@vestibule/contract/samples'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { pageParams } from '../../kit/page/page-params.ts'
 import { route } from '../../ports/route.ts'
+import { awayAtFirst } from '../../testing/away-at-first.ts'
 import { pass, showAdmin } from '../../testing/show-admin.tsx'
 import type { ShownPortal } from '../../testing/show.tsx'
 
@@ -192,19 +193,13 @@ test('deletes a token of either kind after a question', async () => {
 })
 
 test('says why tokens did not come, and asks again', async () => {
-  let isAway = true
-  const getUserApiTokensData = async () => {
-    if (isAway) throw new ApiError('UNAVAILABLE', {}, { status: 503, traceId: 'trace-1' })
-    return []
-  }
-  const { screen, user } = await showAdmin('personalApiTokens', {
+  const { answer: getUserApiTokensData, retry } = awayAtFirst(() => [])
+  const portal = await showAdmin('personalApiTokens', {
     configuration,
     answers: { getUserApiTokensData },
   })
-  expect((await screen.findByRole('alert')).textContent).toContain('trace-1')
-  isAway = false
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('No tokens yet')).toBeDefined()
+  await retry(portal)
+  expect(await portal.screen.findByText('No tokens yet')).toBeDefined()
 })
 
 test.each(['apiTokens', 'personalApiTokens'])(

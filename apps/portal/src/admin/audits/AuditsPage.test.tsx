@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { within } from '@testing-library/react'
-import { ApiError } from '@vestibule/contract/errors'
 import { audits } from '@vestibule/contract/samples'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { awayAtFirst } from '../../testing/away-at-first.ts'
 import { showAdmin } from '../../testing/show-admin.tsx'
 
 beforeEach(() => vi.stubGlobal('IntersectionObserver', undefined))
@@ -74,16 +74,10 @@ describe('the audit log', () => {
   })
 
   test('rows that did not come say why, and are asked for again', async () => {
-    let isAway = true
-    const getAudits = async () => {
-      if (isAway) throw new ApiError('UNAVAILABLE', {}, { status: 503, traceId: 'trace-1' })
-      return { data: audits, total: 5 }
-    }
-    const { screen, user } = await show({}, { getAudits })
-    expect((await screen.findByRole('alert')).textContent).toContain('trace-1')
-    isAway = false
-    await user.click(screen.getByRole('button', { name: /again/i }))
-    expect(await screen.findByText('5 events')).toBeDefined()
+    const { answer: getAudits, retry } = awayAtFirst(() => ({ data: audits, total: 5 }))
+    const portal = await show({}, { getAudits })
+    await retry(portal)
+    expect(await portal.screen.findByText('5 events')).toBeDefined()
   })
 
   test('a log that has more rows than are counted says so', async () => {

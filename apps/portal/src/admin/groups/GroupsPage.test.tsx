@@ -13,6 +13,7 @@ import {
 import { ApiError } from '@vestibule/contract/errors'
 import { groups, members } from '@vestibule/contract/samples'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { awayAtFirst } from '../../testing/away-at-first.ts'
 import { pass, showAdmin } from '../../testing/show-admin.tsx'
 
 beforeEach(() => vi.stubGlobal('IntersectionObserver', undefined))
@@ -61,16 +62,10 @@ describe('groups', () => {
   })
 
   test('say why they did not come, and are asked for again', async () => {
-    let isAway = true
-    const getGroups = async () => {
-      if (isAway) throw new ApiError('UNAVAILABLE', {}, { status: 503, traceId: 'trace-1' })
-      return { groups: [] }
-    }
-    const { screen, user } = await show('groups', {}, { getGroups })
-    expect((await screen.findByRole('alert')).textContent).toContain('trace-1')
-    isAway = false
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('No groups yet')).toBeDefined()
+    const { answer: getGroups, retry } = awayAtFirst(() => ({ groups: [] }))
+    const portal = await show('groups', {}, { getGroups })
+    await retry(portal)
+    expect(await portal.screen.findByText('No groups yet')).toBeDefined()
   })
 
   test('that were changed meanwhile show both values, and keep the chosen one', async () => {

@@ -11,6 +11,7 @@ import { ApiError } from '@vestibule/contract/errors'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { pageParams } from '../../kit/page/page-params.ts'
 import { route } from '../../ports/route.ts'
+import { awayAtFirst } from '../../testing/away-at-first.ts'
 import type { ShownPortal } from '../../testing/show.tsx'
 import { pass, showAdmin } from '../../testing/show-admin.tsx'
 
@@ -74,15 +75,9 @@ describe('sessions', () => {
   })
 
   test('that do not come say why, and are asked for again', async () => {
-    let isAway = true
-    const getCurrentUserSessions = async () => {
-      if (isAway) throw new ApiError('UNAVAILABLE', {}, { status: 503, traceId: 'trace-1' })
-      return []
-    }
+    const { answer: getCurrentUserSessions, retry } = awayAtFirst(() => [])
     const portal = await showAdmin('privacy', { answers: { getCurrentUserSessions } })
-    expect((await portal.screen.findByRole('alert')).textContent).toContain('trace-1')
-    isAway = false
-    await portal.user.click(portal.screen.getByRole('button', { name: 'Try again' }))
+    await retry(portal)
     await waitFor(() => expect(portal.screen.queryByRole('alert')).toBeNull())
   })
 })

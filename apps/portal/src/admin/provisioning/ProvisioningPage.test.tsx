@@ -7,9 +7,9 @@ import {
   getScimRequests,
   updateConfiguration,
 } from '@vestibule/contract/areas/scim-directory'
-import { ApiError } from '@vestibule/contract/errors'
 import { me, permissions, scimConnections, scimRequests } from '@vestibule/contract/samples'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { awayAtFirst } from '../../testing/away-at-first.ts'
 import { pass, showAdmin } from '../../testing/show-admin.tsx'
 import type { ShownPortal } from '../../testing/show.tsx'
 
@@ -41,16 +41,10 @@ test('lists connections with their users, groups, last request and status', asyn
 })
 
 test('says what a directory is for where none is connected, and why the list did not come', async () => {
-  let isAway = true
-  const getConfigs = async () => {
-    if (isAway) throw new ApiError('UNAVAILABLE', {}, { status: 503, traceId: 'trace-7' })
-    return []
-  }
-  const { screen, user } = await show({}, { getConfigs })
-  expect((await screen.findByRole('alert')).textContent).toContain('trace-7')
-  isAway = false
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('No directory connected')).toBeDefined()
+  const { answer: getConfigs, retry } = awayAtFirst(() => [])
+  const portal = await show({}, { getConfigs })
+  await retry(portal)
+  expect(await portal.screen.findByText('No directory connected')).toBeDefined()
 })
 
 test.each([

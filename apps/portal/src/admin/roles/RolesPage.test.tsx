@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { waitFor, within } from '@testing-library/react'
+import { within } from '@testing-library/react'
 import {
   addRoleV2,
   attachPermissionsToRole,
@@ -10,8 +10,8 @@ import {
 import { ApiError } from '@vestibule/contract/errors'
 import { permissions, roles } from '@vestibule/contract/samples'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { roleHandlers } from '../../preview/handlers/roles.ts'
 import { pageParams } from '../../kit/page/page-params.ts'
+import { awayAtFirst } from '../../testing/away-at-first.ts'
 import { permissionName } from '../../testing/permission-name.ts'
 import { pass, showAdmin } from '../../testing/show-admin.tsx'
 
@@ -66,42 +66,6 @@ describe('the matrix', () => {
     expect(call).toHaveBeenCalledWith(attachPermissionToRoles, { ...input, updatedAt: roles[0]?.updatedAt })
   })
 
-  test('a role that another administrator gave the permission meanwhile is shown, and keeps it', async () => {
-    const id = permissions[6]!.id
-    const canned = roleHandlers()
-    const save = vi.fn(canned.attachPermissionToRoles!)
-    const others = await canned.addRoleV2!({ key: 'night', name: 'Night' } as never, undefined)
-    const updatedAt = '2026-02-01T00:00:00.000Z'
-    let isChanged = false
-    const getRoles = async () =>
-      (await canned.getRoles!({}, undefined)).map((role) =>
-        isChanged && role.id === others.id ? { ...role, permissions: [id], updatedAt } : role,
-      )
-    save.mockImplementationOnce(async () => {
-      isChanged = true
-      throw new ApiError('CHANGED_MEANWHILE', { roleIds: [others.id], updatedAt })
-    })
-    const { screen, user } = await showAdmin('roles', {
-      configuration,
-      answers: { ...canned, getRoles, attachPermissionToRoles: save },
-    })
-    const box = (role: string) =>
-      screen.getByRole('checkbox', { name: `${permissionName(6)}, ${role}` }) as HTMLInputElement
-    await screen.findByText('6 roles')
-    for (const role of ['Billing', 'Care']) await user.click(box(role))
-    await user.click(screen.getByRole('button', { name: 'Save changes' }))
-    await waitFor(() => expect(box('Night').checked).toBe(true))
-    expect(screen.getByRole('alert').textContent).toContain('changed while you were editing')
-    expect([box('Billing').checked, box('Care').checked]).toEqual([true, true])
-    await user.click(screen.getByRole('button', { name: 'Save changes' }))
-    expect(await screen.findByText('Permissions changed')).toBeDefined()
-    expect(save.mock.lastCall?.[0]).toEqual({
-      permissionId: id,
-      roleIds: ['role-billing', 'role-care', others.id],
-      updatedAt,
-    })
-  })
-
   test('a refusal keeps what was chosen', async () => {
     const refuse = async () => Promise.reject(new ApiError('ROLE_NOT_GRANTABLE', {}, { status: 403 }))
     const { screen, user } = await show({}, { attachPermissionsToRole: refuse })
@@ -110,48 +74,6 @@ describe('the matrix', () => {
     expect(await screen.findByRole('alert')).toBeDefined()
     expect(screen.getByText('1 change in Care')).toBeDefined()
   })
-
-  test.each([
-    ['the matrix', {}],
-    ['the dialog', { view: 'list', dialog: 'permissions', item: 'role-care' }],
-  ])(
-    'in %s, boxes of another administrator are shown below what was clicked, and saved with it',
-    async (_, params) => {
-      const theirs = { updatedAt: '2026-02-01T00:00:00.000Z', permissionIds: [permissions[4]!.id] }
-      const canned = roleHandlers()
-      let isChanged = false
-      const getRoles = async () => {
-        const all = await canned.getRoles!({}, undefined)
-        return all.map((role) =>
-          isChanged && role.id === 'role-care'
-            ? { ...role, permissions: theirs.permissionIds, updatedAt: theirs.updatedAt }
-            : role,
-        )
-      }
-      const save = vi.fn(canned.attachPermissionsToRole!).mockImplementationOnce(async () => {
-        isChanged = true
-        throw new ApiError('CHANGED_MEANWHILE', theirs)
-      })
-      const { screen, user } = await show(params, { ...canned, getRoles, attachPermissionsToRole: save })
-      const name = 'dialog' in params ? permissionName(6) : `${permissionName(6)}, Care`
-      const theirName = 'dialog' in params ? permissionName(4) : `${permissionName(4)}, Care`
-      const box = (of: string) => screen.getByRole('checkbox', { name: of }) as HTMLInputElement
-      await user.click(await screen.findByRole('checkbox', { name }))
-      await user.click(screen.getByRole('button', { name: 'Save changes' }))
-      await waitFor(() => expect(box(theirName).checked).toBe(true))
-      expect([box(name).checked, screen.getByRole('alert').textContent]).toEqual([
-        true,
-        expect.stringContaining('changed while you were editing'),
-      ])
-      await user.click(screen.getByRole('button', { name: 'Save changes' }))
-      expect(await screen.findByText('Permissions changed')).toBeDefined()
-      expect(save.mock.lastCall?.[0]).toEqual({
-        roleId: 'role-care',
-        permissionIds: [permissions[4]?.id, permissions[6]?.id],
-        updatedAt: theirs.updatedAt,
-      })
-    },
-  )
 
   test('a search that finds nothing offers everything again', async () => {
     const { screen, user } = await show({ search: 'no such permission' })
@@ -248,31 +170,19 @@ describe('a role', () => {
 })
 
 test('says why the roles did not come, and asks again', async () => {
-  let isAway = true
-  const getRoles = async () => {
-    if (isAway) throw new ApiError('UNAVAILABLE', {}, { status: 503, traceId: 'trace-1' })
-    return roles
-  }
-  const { screen, user } = await showAdmin('roles', { configuration, answers: { getRoles } })
-  expect((await screen.findByRole('alert')).textContent).toContain('trace-1')
-  isAway = false
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('3 roles')).toBeDefined()
+  const { answer: getRoles, retry } = awayAtFirst(() => roles)
+  const portal = await showAdmin('roles', { configuration, answers: { getRoles } })
+  await retry(portal)
+  expect(await portal.screen.findByText('3 roles')).toBeDefined()
 })
 
 test('says why the permissions did not come, lists the roles meanwhile, and asks again', async () => {
-  let isAway = true
-  const getPermissions = async () => {
-    if (isAway) throw new ApiError('UNAVAILABLE', {}, { status: 503, traceId: 'trace-1' })
-    return permissions
-  }
-  const { screen, user } = await showAdmin('roles', { configuration, answers: { getPermissions } })
-  expect((await screen.findByRole('alert')).textContent).toContain('trace-1')
-  expect(await screen.findByText('5 roles')).toBeDefined()
-  isAway = false
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByRole('checkbox', { name: `${permissionName(2)}, Billing` })).toBeDefined()
-  expect(screen.queryByRole('alert')).toBeNull()
+  const { answer: getPermissions, retry } = awayAtFirst(() => permissions)
+  const portal = await showAdmin('roles', { configuration, answers: { getPermissions } })
+  expect(await portal.screen.findByText('5 roles')).toBeDefined()
+  await retry(portal)
+  expect(await portal.screen.findByRole('checkbox', { name: `${permissionName(2)}, Billing` })).toBeDefined()
+  expect(portal.screen.queryByRole('alert')).toBeNull()
 })
 
 test('is no page where the operator has not opened it', async () => {

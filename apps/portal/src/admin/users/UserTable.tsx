@@ -6,6 +6,7 @@ import { Users } from 'lucide-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useAllowed } from '../../kit/access/Allowed.tsx'
 import { DownloadButton } from '../../kit/feedback/DownloadButton.tsx'
+import { roleChoices } from '../../kit/roles/role-choices.atoms.ts'
 import { ColumnChoice } from '../../kit/table/ColumnChoice.tsx'
 import { ListToolbar } from '../../kit/table/ListToolbar.tsx'
 import { PagedTable } from '../../kit/table/PagedTable.tsx'
@@ -14,7 +15,7 @@ import { signedInSession } from '../../session/session.atoms.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { useUserColumns } from './user-columns.tsx'
 import { areGroupsShown, groupOptions } from './user-groups.atoms.ts'
-import { roleList, shownUsers, userExport, userList } from './users.atoms.ts'
+import { shownUsers, userExport, userList } from './users.atoms.ts'
 
 /** The team, with what can be done to several of its people for administrators who may do any of it. */
 export const UserTable = () => {
@@ -53,7 +54,7 @@ type UserToolsProps = { readonly columns: ReturnType<typeof useKeptColumns<TeamU
 const UserTools = ({ columns }: UserToolsProps) => {
   const { t } = useTranslation('users')
   const data = useTranslation('data')
-  const roles = useAtomValue(roleList.view)
+  const roles = useAtomValue(roleChoices.view)
   const groups = useAtomValue(groupOptions)
   // The filter is there before its options are: what came later would move the filters beside it.
   const groupFilters = useAtomValue(areGroupsShown)
@@ -66,7 +67,7 @@ const UserTools = ({ columns }: UserToolsProps) => {
         },
       ]
     : []
-  const roleOptions = roles.is === 'ready' ? roles.answer.items : []
+  const roleOptions = roles.is === 'ready' ? roles.answer : []
   return (
     <ListToolbar
       list={userList}

@@ -9,6 +9,8 @@ import { deleteUsersFromGroup } from '@vestibule/contract/areas/groups'
 import { ApiError } from '@vestibule/contract/errors'
 import { me, permissions } from '@vestibule/contract/samples'
 import { describe, expect, test, vi } from 'vitest'
+import { awayAtFirst } from '../../testing/away-at-first.ts'
+import type { ShownPortal } from '../../testing/show.tsx'
 import { choose, findRow, showUsers } from '../../testing/users-page.tsx'
 
 const boot = { flags: { 'multi-apps': 'on', 'groups-admin-box-new': 'on' } }
@@ -89,16 +91,12 @@ describe('what a user belongs to', () => {
     ['groups', 'getUsersGroups', /^Care/],
     ['applications', 'getUsersApplicationsId', /^Acme Billing/],
   ])('says why the %s did not come, and asks again', async (_, operation, name) => {
-    let isAway = true
-    const answer = async ({ ids, userIds }: { ids?: string; userIds?: string }) => {
-      if (isAway) throw new ApiError('UNAVAILABLE', {}, { status: 503, traceId: 'trace-1' })
-      return (ids ?? userIds ?? '').split(',').map((userId) => ({ userId, groupIds: [], appIds: [] }))
-    }
+    const { answer, retry } = awayAtFirst(({ ids, userIds }: { ids?: string; userIds?: string }) =>
+      (ids ?? userIds ?? '').split(',').map((userId) => ({ userId, groupIds: [], appIds: [] })),
+    )
     const portal = await showUsers({ boot, answers: { [operation]: answer } })
     const dialog = await choose(portal, 'Chen Wei', 'Edit…')
-    expect((await dialog.findByRole('alert')).textContent).toContain('trace-1')
-    isAway = false
-    await portal.user.click(within(dialog.getByRole('alert')).getByRole('button', { name: 'Try again' }))
+    await retry(portal)
     expect(await dialog.findByRole('checkbox', { name })).toBeDefined()
     expect(dialog.queryByRole('alert')).toBeNull()
   })
@@ -117,5 +115,43 @@ describe('groups of a user', () => {
     await waitFor(async () => expect((await box(/^Care/)).disabled).toBe(false))
     expect((await box(/^Care/)).checked).toBe(false)
     expect(within(findRow(portal, 'Chen Wei')).queryByText('Care')).toBeNull()
+  })
+})
+
+describe('when users joined and who manages them', () => {
+  const headers = ({ screen }: ShownPortal) =>
+    screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+
+  test('are columns a user can choose where groups and applications have their place, at every width', async () => {
+    const portal = await showUsers({ boot })
+    const { screen, user } = portal
+    expect(headers(portal)).not.toContain('Joined')
+    await user.click(screen.getByRole('button', { name: 'Columns' }))
+    for (const name of ['Joined', 'Managed by']) {
+      const box = (await screen.findByRole('checkbox', { name })) as HTMLInputElement
+      expect(box.checked).toBe(false)
+      await user.click(box)
+    }
+    expect(headers(portal)).toEqual(
+      expect.arrayContaining(['Joined', 'Managed by', 'Groups', 'Applications']),
+    )
+    const cells = within(findRow(portal, 'Chen Wei')).getAllByRole('cell')
+    const extra = cells.filter((cell) => cell.dataset.extra !== undefined)
+    expect(extra.map(({ dataset }) => [dataset.extra, dataset.needs])).toEqual([
+      ['Managed by', undefined],
+      ['Joined', undefined],
+    ])
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Joined' }))
+    await waitFor(() =>
+      expect(screen.getByRole('columnheader', { name: 'Joined' }).getAttribute('aria-sort')).toBe(
+        'ascending',
+      ),
+    )
+  })
+
+  test('stand there without a choice where there are no groups or applications', async () => {
+    const portal = await showUsers({ boot: { flags: {} } })
+    expect(headers(portal)).toEqual(expect.arrayContaining(['Joined', 'Managed by']))
   })
 })

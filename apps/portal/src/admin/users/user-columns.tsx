@@ -73,17 +73,22 @@ const useBelongings = ({ areGroupsShown: groups, areApplicationsShown: applicati
   return [...(applications ? [applicationsColumn] : []), ...(groups ? [groupsColumn] : [])]
 }
 
-/** Who manages a user and since when they are here. Groups and applications say more: for one these give way, for both they go. */
+/**
+ * Who manages a user and since when they are here. Groups and applications say more: for one of them these give way, for
+ * both they are shown to users who choose them.
+ */
 const useOrigins = (belongings: number): readonly Column<TeamUser>[] => {
   const { t } = useTranslation('users')
-  const needs = belongings > 0 ? 'most-room' : 'much-room'
-  if (belongings > 1) return []
+  const shown =
+    belongings > 1
+      ? ({ isExtra: true } as const)
+      : ({ needs: belongings > 0 ? 'most-room' : 'much-room' } as const)
   return [
     {
       id: 'managedBy',
       header: t('columns.managedBy'),
       width: 'w-s',
-      needs,
+      ...shown,
       place: 'no',
       cell: (user) => <ManagerCell user={user} />,
     },
@@ -91,7 +96,7 @@ const useOrigins = (belongings: number): readonly Column<TeamUser>[] => {
       id: 'joinedAt',
       header: t('columns.joinedAt'),
       width: 'w-m',
-      needs,
+      ...shown,
       sortKey: 'createdAt',
       place: 'no',
       cell: (user) => <SeenCell at={user.createdAt} />,

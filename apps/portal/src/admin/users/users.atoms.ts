@@ -4,7 +4,6 @@ import {
   disableUser,
   enableUser,
   exportUsers,
-  loadAvailableRoles,
   loadUsers,
   lockUser,
   resendActivationLink,
@@ -21,8 +20,8 @@ import { translatorAtom } from '../../i18n/translator.atoms.ts'
 import { actionAtom } from '../../kit/action.ts'
 import { showToast } from '../../kit/feedback/toast.atoms.ts'
 import { linkDownloadAtom } from '../../kit/link-download.ts'
-import { listAtoms } from '../../kit/list.ts'
 import { pagedList } from '../../kit/paged-list.ts'
+import { roleChoices } from '../../kit/roles/role-choices.atoms.ts'
 import { callAtom } from '../../ports/call.ts'
 import { usersSearch } from './users-search.ts'
 
@@ -55,10 +54,6 @@ export const userList = pagedList({
 /** The users that the filters leave, as a file. */
 export const userExport = linkDownloadAtom('users.csv', exportUsers, (get) => toFilters(get(userList.search)))
 
-export const roleList = listAtoms('loadAvailableRoles', atom({}), (get) =>
-  get(callAtom)(loadAvailableRoles, {}),
-)
-
 /** The users of the open page of the list. */
 export const shownUsers = atom((get): readonly TeamUser[] => {
   const view = get(userList.view)
@@ -80,9 +75,9 @@ const unseen = { isDefault: false, permissions: [], vendorId: '', createdAt: '',
 /** The row of a user after a change. One empty text among the roles stands for none. */
 const changedRow = (get: Getter, input: Input<typeof updateUser>): Partial<TeamUser> => {
   const { phone, roleIds } = input
-  const roles = get(roleList.view)
-  const items = roles.is === 'ready' ? roles.answer.items : []
-  const held = items.filter(({ id }) => roleIds?.includes(id))
+  const roles = get(roleChoices.view)
+  const all = roles.is === 'ready' ? roles.answer : []
+  const held = all.filter(({ id }) => roleIds?.includes(id))
   return {
     ...(input.name && { name: input.name }),
     ...(typeof phone === 'string' && { phone }),

@@ -1,9 +1,7 @@
-import type { Permission } from '@vestibule/contract/schemas/role'
-
-export type GrantedPermission = Pick<Permission, 'key' | 'assignmentType'>
+import { type GrantedPermission, isGrantable } from '@vestibule/access/granting'
 
 /**
- * Whether a user may hand a role on: by the server's rule, nothing in it may be more than the user holds.
+ * Whether a user may hand a role on: nothing in it may be more than they may give.
  *
  * @param permissions by their ids; undefined where they could not be read. What they do not name is not ruled out
  *   here: the server decides.
@@ -15,6 +13,5 @@ export const isRoleGivable = (
 ): boolean =>
   ids.every((id) => {
     const permission = permissions?.get(id)
-    if (permission === undefined || permission.assignmentType === 'ALWAYS') return true
-    return permission.assignmentType !== 'NEVER' && may(permission.key)
+    return permission === undefined || isGrantable(permission, may)
   })

@@ -1,3 +1,4 @@
+import type { GrantedPermission } from '@vestibule/access/granting'
 import { getPermissions } from '@vestibule/contract/areas/roles-permissions'
 import { loadAvailableRoles } from '@vestibule/contract/areas/team'
 import type { Call } from '@vestibule/contract/client'
@@ -6,7 +7,7 @@ import { atom } from 'jotai/vanilla'
 import { callAtom } from '../../ports/call.ts'
 import { rightsAtom } from '../../ports/rights.ts'
 import { listAtoms } from '../list.ts'
-import { type GrantedPermission, isRoleGivable } from './givable-roles.ts'
+import { isRoleGivable } from './givable-roles.ts'
 
 /** What is in each permission, by its id; undefined where the user may not read that, and the server alone decides. */
 const readPermissions = async (call: Call): Promise<ReadonlyMap<string, GrantedPermission> | undefined> => {

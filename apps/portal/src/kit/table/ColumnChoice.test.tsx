@@ -19,8 +19,15 @@ const columns: readonly Column<object>[] = [
   { id: 'menu', header: '', place: 'menu', cell: () => null },
 ]
 
-const Held = ({ storage }: { readonly storage: ColumnStorage }) => {
-  const choice = useColumnChoice(columns, storage)
+type HeldProps = { readonly storage: ColumnStorage; readonly all?: readonly Column<object>[] }
+
+const withExtra: readonly Column<object>[] = [
+  ...columns,
+  { id: 'joinedAt', header: 'Joined', place: 'no', isExtra: true, cell: () => null },
+]
+
+const Held = ({ storage, all = columns }: HeldProps) => {
+  const choice = useColumnChoice(all, storage)
   return (
     <>
       <ColumnChoice choice={choice} />
@@ -63,4 +70,31 @@ test('a column is hidden and shown again, and the choice is kept; one that is al
   await user.click(screen.getByRole('checkbox', { name: 'Email' }))
   expect(screen.getByText('name,email,menu')).toBeDefined()
   expect(write).toHaveBeenCalledWith(['name'])
+})
+
+test('an extra column is shown once it was chosen, and that is kept beside what was hidden', async () => {
+  const { store } = await aPortal()
+  let kept: readonly string[] | undefined = ['email']
+  const storage = { read: () => kept, write: (choice: readonly string[]) => void (kept = choice) }
+  const held = (
+    <Provider store={store}>
+      <Held storage={storage} all={withExtra} />
+    </Provider>
+  )
+  const screen = render(held)
+  const user = userEvent.setup()
+  expect(screen.getByText('name,menu')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Columns' }))
+  const box = screen.getByRole('checkbox', { name: 'Joined' }) as HTMLInputElement
+  expect(box.checked).toBe(false)
+  await user.click(box)
+  expect(screen.getByText('name,menu,joinedAt')).toBeDefined()
+  expect(kept).toEqual(['email', '+joinedAt'])
+  screen.unmount()
+  const again = render(held)
+  expect(again.getByText('name,menu,joinedAt')).toBeDefined()
+  await user.click(again.getByRole('button', { name: 'Columns' }))
+  await user.click(again.getByRole('checkbox', { name: 'Joined' }))
+  expect(again.getByText('name,menu')).toBeDefined()
+  expect(kept).toEqual(['email'])
 })

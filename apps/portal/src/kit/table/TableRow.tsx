@@ -35,7 +35,12 @@ export const TableRow = <Row extends { readonly id: string }>(props: TableRowPro
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.id} data-in={column.place} data-needs={column.needs}>
+        <td
+          key={column.id}
+          data-in={column.place}
+          data-needs={column.needs}
+          data-extra={column.isExtra ? column.header : undefined}
+        >
           {column.cell(row)}
         </td>
       ))}

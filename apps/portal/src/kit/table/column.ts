@@ -16,6 +16,8 @@ export type Column<Row> = {
   readonly needs?: 'room' | 'much-room' | 'most-room'
   /** It cannot be hidden; without it, the person chooses where a page offers that. */
   readonly isAlways?: boolean
+  /** Shown only to a user who chose it, and then at every width. */
+  readonly isExtra?: boolean
 }
 
 export type Sorting = { readonly key: string; readonly isDescending: boolean }

@@ -18,7 +18,7 @@ export const useKeptColumns = <Row>(table: string, columns: readonly Column<Row>
     const key = `vestibule-columns-${table}-${user}` as const
     return {
       read: () => storage.read(key)?.split(','),
-      write: (hidden) => (hidden.length === 0 ? storage.remove(key) : storage.write(key, hidden.join())),
+      write: (choice) => (choice.length === 0 ? storage.remove(key) : storage.write(key, choice.join())),
     }
   }, [storage, table, user])
   return useColumnChoice(columns, kept)
