@@ -99,6 +99,27 @@ describe('the wizard', () => {
     expect(await dialog.findByText('https://theirs.example/sso')).toBeTruthy()
   })
 
+  test('turns the connection on, and then lets it be required with break-glass people', async () => {
+    const { screen, call } = await show('sso/sso-oidc/setup', {
+      params: { step: 'enable' },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Turn on' }))
+    expect(await screen.findByRole('heading', { level: 2, name: 'Require' })).toBeTruthy()
+    expect(call).toHaveBeenCalledWith(updateSSOConfiguration, { ssoConfigId: 'sso-oidc', enabled: true })
+    await user.click(screen.getByRole('button', { name: 'Require…' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click((await dialog.findAllByRole('checkbox'))[0]!)
+    await user.click(dialog.getByRole('button', { name: 'Require single sign-on' }))
+    expect(await screen.findByText('Required')).toBeTruthy()
+    expect(call).toHaveBeenCalledWith(setSSOEnforcement, {
+      ssoConfigId: 'sso-oidc',
+      isEnforced: true,
+      breakGlassUserIds: [expect.any(String)],
+    })
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    expect(await screen.findByRole('tab', { name: 'Overview' })).toBeTruthy()
+  })
+
   test('skips no step that lacks something', async () => {
     const { screen } = await show('sso/sso-draft/setup', { params: { step: 'enable' } })
     expect(await screen.findByRole('heading', { level: 2, name: 'Exchange details' })).toBeTruthy()
