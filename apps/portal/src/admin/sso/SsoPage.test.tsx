@@ -81,6 +81,19 @@ describe('the wizard', () => {
     ).toBeTruthy()
   })
 
+  test('says of metadata with two certificates that it has two, that one is wanted, and what to do', async () => {
+    const refusal = new ApiError('SSO_METADATA_INVALID', { reason: 'severalCertificates', found: '2' })
+    const { screen } = await show('sso/sso-draft/setup', {
+      params: { step: 'exchange', dialog: 'metadataUrl' },
+      answers: { updateSSOConfigurationByMetadataUrl: () => Promise.reject(refusal) },
+    })
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByLabelText('Metadata URL'), 'https://acme.test/two{Enter}')
+    expect(
+      await dialog.findByText(/found 2 different signing certificates and need one\. Enter the details/),
+    ).toBeTruthy()
+  })
+
   test('shows what another administrator saved meanwhile, and overwrites nothing unseen', async () => {
     const refuse = ({ updatedAt }: { readonly updatedAt?: string | null | undefined }) =>
       Promise.reject(
