@@ -23,7 +23,7 @@ const happen =
   async (subject) =>
     (await events[name](subject))()
 
-/** What ends another session of the user, whoever asks for it. */
+/** What ends another session of the user: the user, an administrator or the operator asks for it. */
 const ends: Readonly<Record<string, End>> = {
   'signing out there': (_, other) => other.call(logout, {}),
   'ending that session': async ({ browser }, other) => {

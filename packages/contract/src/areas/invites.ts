@@ -28,7 +28,7 @@ export const verifyInviteToken = operation({
     inviter: v.optional(v.string()),
     /** Ours: the account belongs to no tenant any more, so its sign-in has to bring the invitation along. */
     joinsAtSignIn: v.optional(v.boolean()),
-    /** Ours: what a password has to be of someone who signs up by this shared link. */
+    /** Ours: what a password has to be where a user signs up by this shared link. */
     passwordConfig: v.optional(passwordConfig),
   }),
   errors: ['LINK_INVALID'],

@@ -54,7 +54,7 @@ export const Stepper = ({ steps, finish, onFinish }: StepperProps) => {
   }, [at])
   const goTo = (index: number) => change({ step: index === 0 ? undefined : steps[index]?.id })
   const action = shown?.complete
-  const goOn = async () => {
+  const proceed = async () => {
     if (action !== undefined && !(await action.run())) return
     if (isLast) onFinish()
     else goTo(at + 1)
@@ -80,7 +80,7 @@ export const Stepper = ({ steps, finish, onFinish }: StepperProps) => {
         <Button
           kind="primary"
           disabled={action === undefined && shown?.isComplete !== true}
-          onClick={() => void goOn()}
+          onClick={() => void proceed()}
         >
           {action?.label ?? (isLast ? finish : t('next'))}
         </Button>
