@@ -39,6 +39,14 @@ const readPolicy = (kind: 'lockout' | 'history', { lockout, history }: Policies)
   }
 }
 
+/** Whether a number asks for more than each of those that hold already; undefined is a policy that is off. */
+const isStricterThan = (
+  kind: 'lockout' | 'history',
+  chosen: number,
+  held: readonly (number | undefined)[],
+): boolean =>
+  held.every((number) => number === undefined || (kind === 'lockout' ? chosen < number : chosen > number))
+
 /** What can be chosen: nothing that the installation would not take. */
 const readRange = (kind: 'lockout' | 'history', imposed: number | undefined) => {
   const { least, most } = bounds[kind]
@@ -105,11 +113,11 @@ type NumberFieldsProps = Omit<NumberPolicyDialogProps, 'onClose'> & {
 const NumberFields = ({ kind, policies, first }: NumberFieldsProps) => {
   const { t } = useTranslation('security')
   const imposedHint = useImposedHint()
-  const { isOn: wasOn, number = 0, imposed } = readPolicy(kind, policies)
+  const { isOn: wasOn, number, imposed } = readPolicy(kind, policies)
   const [isOn, setOn] = useState(wasOn || imposed !== undefined)
   const [chosen, choose] = useState(first)
   const range = readRange(kind, imposed)
-  const isStricter = !wasOn || (kind === 'lockout' ? chosen < number : chosen > number)
+  const isStricter = isStricterThan(kind, chosen, [wasOn ? number : undefined, imposed])
   return (
     <>
       <Check
