@@ -68,6 +68,8 @@ test('the wizard is gone through by keyboard alone', async ({ openPage }) => {
     await press('Next')
     await expect(at('Turn on')).toBeFocused()
     await press('Turn on')
+    await expect(at('Require')).toBeFocused()
+    await press('Done')
     await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
   })
 })

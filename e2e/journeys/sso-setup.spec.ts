@@ -142,6 +142,7 @@ for (const kind of ['saml', 'oidc'] as const)
     await test.step('a colleague uses it again', signInThere)
 
     await test.step('deletes it', async () => {
+      await sso.button('Done').click()
       await sso.button('Delete…').click()
       await sso.dialog.getByRole('textbox').fill(vendor)
       await sso.dialog.getByRole('button', { name: 'Delete connection' }).click()

@@ -25,7 +25,14 @@ export const activateAccount = operation({
     lastTermsCheck: optionalText(v.pipe(v.string(), v.maxLength(64))),
   }),
   output: loginResponse,
-  errors: ['LINK_INVALID', 'PASSWORD_REQUIRED', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG', 'PASSWORD_COMMON'],
+  errors: [
+    'LINK_INVALID',
+    'PASSWORD_REQUIRED',
+    'PASSWORD_TOO_SHORT',
+    'PASSWORD_TOO_LONG',
+    'PASSWORD_TOO_WEAK',
+    'PASSWORD_COMMON',
+  ],
   aliases: ['activateAccountV2'],
 })
 
@@ -53,6 +60,7 @@ export const activateAccountWithOTC = operation({
     'PASSWORD_REQUIRED',
     'PASSWORD_TOO_SHORT',
     'PASSWORD_TOO_LONG',
+    'PASSWORD_TOO_WEAK',
     'PASSWORD_COMMON',
   ],
 })

@@ -4,6 +4,7 @@ import { inviteLinkMinutes } from '../constants.ts'
 import { duration } from '../duration.ts'
 import { operation } from '../operation.ts'
 import { datetime, nothing } from '../page.ts'
+import { passwordConfig } from '../schemas/password-config.ts'
 import { recaptchaToken } from '../schemas/recaptcha-token.ts'
 import { email, oneTimeToken, typedCode, userId } from '../schemas/user.ts'
 
@@ -27,6 +28,8 @@ export const verifyInviteToken = operation({
     inviter: v.optional(v.string()),
     /** Ours: the account belongs to no tenant any more, so its sign-in has to bring the invitation along. */
     joinsAtSignIn: v.optional(v.boolean()),
+    /** Ours: what a password has to be where a user signs up by this shared link. */
+    passwordConfig: v.optional(passwordConfig),
   }),
   errors: ['LINK_INVALID'],
 })

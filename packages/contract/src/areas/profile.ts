@@ -67,6 +67,7 @@ export const changePassword = operation({
     'WRONG_PASSWORD',
     'PASSWORD_TOO_SHORT',
     'PASSWORD_TOO_LONG',
+    'PASSWORD_TOO_WEAK',
     'PASSWORD_COMMON',
     'TOO_MANY_ATTEMPTS',
   ],

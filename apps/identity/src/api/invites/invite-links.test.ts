@@ -48,6 +48,7 @@ describeOnBothEngines('shared invite links', (engine) => {
     expect(await aBrowser(testServer()).call(verifyInviteToken, { token: link.token })).toEqual({
       name: tenant.name,
       inviter: admin.name,
+      passwordConfig: expect.objectContaining({ minLength: 10 }),
     })
     expect(link.url).toMatch(/\/account\/sign-up\?invitationToken=/)
     expect(new URL(link.url ?? '').searchParams.get('invitationToken')).toBe(link.token)

@@ -10,6 +10,7 @@ import { acceptInvitation, acceptInvitationWithOTC } from '../../domain/invitati
 import { findInviter, findLinkMaker } from '../../domain/invitations/inviter.queries.ts'
 import { findLiveLink } from '../../domain/invitations/invite-links.queries.ts'
 import { inviteLinkHandlers } from '../../domain/invitations/invite-links.ts'
+import { readPasswordConfig } from '../../domain/passwords/read-password-config.ts'
 import { tenantName } from '../../domain/tenants/tenant-name.queries.ts'
 import {
   resendInvitationEmail,
@@ -52,7 +53,8 @@ const verifyInviteToken = async (
   const inviter = invited
     ? await findInviter(ctx.db, { tenantId, userId: invited.id })
     : makerId && (await findLinkMaker(ctx.db, makerId))
-  const details = { name, ...(inviter && { inviter }) }
+  const passwordConfig = makerId && (await readPasswordConfig(ctx, { joins: tenantId }))
+  const details = { name, ...(inviter && { inviter }), ...(passwordConfig && { passwordConfig }) }
   if (!invited) return details
   const home = await homeTenant(ctx.db, invited.id, ctx.clock.now())
   const isHomeless = invited.verifiedAt !== null && home === undefined

@@ -1,5 +1,5 @@
 import { activateAccount } from '@vestibule/contract/areas/activation'
-import { createInviteUserLinkV2 } from '@vestibule/contract/areas/invites'
+import { createInviteUserLinkV2, verifyInviteToken } from '@vestibule/contract/areas/invites'
 import { getPasswordComposition, savePasswordComposition } from '@vestibule/contract/areas/password-rules'
 import { loadPasswordConfig } from '@vestibule/contract/areas/passwords'
 import { changePassword } from '@vestibule/contract/areas/profile'
@@ -72,6 +72,26 @@ describeOnBothEngines('what a tenant asks of new passwords', (engine) => {
     const visitor = aBrowser(testServer())
     expect(await visitor.call(loadPasswordConfig, { userId: user.id })).toMatchObject(expected)
     expect(await visitor.call(loadPasswordConfig, {})).toMatchObject({ minLength: 10, optionalTests: {} })
+  })
+
+  test('the form behind a shared link learns what its tenant asks for, and so does the one that activates', async () => {
+    const { admin } = await aStrictTenant()
+    const visitor = aBrowser(testServer())
+    const { token = '' } = await admin.call(createInviteUserLinkV2, {})
+    const { passwordConfig } = await visitor.call(verifyInviteToken, { token })
+    const expected = { minLength: 14, optionalTests: { requireUppercase: true, requireNumbers: true } }
+    expect(passwordConfig).toMatchObject(expected)
+    const email = 'joins.strict@example.test'
+    await visitor.call(signUpUser, { email, name: 'Joe', invitationToken: token })
+    const link = (await testServer().mail()).linkTo(email)
+    const userId = link.searchParams.get('userId') ?? ''
+    expect(await visitor.call(loadPasswordConfig, { userId })).toMatchObject(expected)
+    const activate = (password: string) =>
+      readRefusal(
+        visitor.call(activateAccount, { userId, token: link.searchParams.get('token') ?? '', password }),
+      )
+    expect(await activate(weak)).toBe('PASSWORD_TOO_WEAK')
+    expect(await activate(strong)).toBe('not refused')
   })
 
   test('SEC-PW-03 a change has to meet it, in every tenant of the user', async () => {

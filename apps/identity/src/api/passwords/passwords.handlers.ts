@@ -1,6 +1,6 @@
 import type { Contract } from '@vestibule/contract'
-import { listCompositionsOfUser } from '../../domain/passwords/compositions.queries.ts'
-import { toPasswordConfig } from '../../domain/passwords/password-config.ts'
+import { readPasswordConfig } from '../../domain/passwords/read-password-config.ts'
+import { findTenantToJoin } from '../../domain/activation/find-tenant-to-join.ts'
 import type { IdentityHandlers } from '../../request/request-context.ts'
 import { toIdentifier } from '../../domain/identifiers/identifier.ts'
 import { requestReset } from '../../domain/activation/request-reset.ts'
@@ -9,11 +9,8 @@ import { resetPassword } from '../../domain/password-reset/reset-password.ts'
 import { resetPasswordViaSms, verifyPasswordViaSms } from '../../domain/password-reset/reset-via-sms.ts'
 
 export const passwordsHandlers: IdentityHandlers<Contract['passwords']> = {
-  loadPasswordConfig: async ({ userId }, { db, settings }) =>
-    toPasswordConfig(
-      (await settings()).password,
-      userId === undefined ? [] : await listCompositionsOfUser(db, userId),
-    ),
+  loadPasswordConfig: async ({ userId }, ctx) =>
+    readPasswordConfig(ctx, { userId, joins: userId && (await findTenantToJoin(ctx.db, userId)) }),
 
   forgotPassword: ({ email }, ctx) => requestReset(ctx, toIdentifier('email', email)),
 

@@ -1,8 +1,7 @@
 import { ApiError, type Contract } from '@vestibule/contract'
 import { mfaStrategies } from '@vestibule/contract/schemas/mfa'
 import { exportSPKI, importJWK } from 'jose'
-import { listCompositionsOfUser } from '../../domain/passwords/compositions.queries.ts'
-import { toPasswordConfig } from '../../domain/passwords/password-config.ts'
+import { readPasswordConfig } from '../../domain/passwords/read-password-config.ts'
 import type { IdentityHandlers, RequestContext } from '../../request/request-context.ts'
 import { findMfaPolicy, offeredStrategies } from '../../domain/mfa-policy/policy.queries.ts'
 import { changeMfaPolicy, shownPolicy } from '../../domain/security-policies/mfa-policy.ts'
@@ -44,8 +43,7 @@ export const securityPoliciesHandlers: IdentityHandlers<Contract['securityPolici
     ]
   },
 
-  getPasswordConfigPolicy: async (_, { db, userId, settings }) =>
-    toPasswordConfig((await settings()).password, await listCompositionsOfUser(db, userId)),
+  getPasswordConfigPolicy: (_, actor) => readPasswordConfig(actor, { userId: actor.userId }),
 
   getGlobalSecurityPolicy: async (_, actor) => {
     const { allowSignups, apiTokensEnabled, mfa } = await actor.settings()

@@ -151,7 +151,10 @@ describeOnBothEngines('metadata of providers', (engine) => {
   test.each(Object.keys(broken))('a document is refused with what was found: %s', async (reason) => {
     const browser = await aTeam()
     const call = browser.call(createSSOConfigurationByMetadata, { metadata: broken[reason]!(metadata()) })
-    expect(await refusedWith(call)).toMatchObject({ reason })
+    const context = await refusedWith(call)
+    expect(context).toMatchObject({ reason })
+    if (reason === 'severalCertificates') expect(String(context.found)).toBe('2')
+    expect(await browser.call(getSSOConfigurations, {})).toEqual([])
   })
 
   const unsafe: Readonly<Record<string, (good: string) => string>> = {

@@ -30,3 +30,16 @@ export const listCompositionsOfTenants = async (
       .from(passwordRules)
       .where(and(inArray(passwordRules.tenantId, [...tenantIds]), isComposition)),
   )
+
+export type PasswordOwner = {
+  /** Who chooses the password. */
+  readonly userId?: string | undefined
+  /** The tenant that is being joined, for a person who is no member of it yet. */
+  readonly joins?: string | undefined
+}
+
+/** What tenants ask of a new password: those of its owner, and the one that is being joined. */
+export const listCompositions = async (db: Database, { userId, joins }: PasswordOwner) => [
+  ...(userId === undefined ? [] : await listCompositionsOfUser(db, userId)),
+  ...(joins === undefined ? [] : await listCompositionsOfTenants(db, [joins])),
+]

@@ -1,7 +1,7 @@
 import { ApiError } from '@vestibule/contract'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
-import { listCompositionsOfTenants, listCompositionsOfUser } from './compositions.queries.ts'
+import { listCompositions } from './compositions.queries.ts'
 import { passesAll, strictestLength } from './password-config.ts'
 import { isReused } from './password-history.queries.ts'
 import { passwordProblem } from './password-policy.ts'
@@ -16,16 +16,10 @@ type Chosen = {
   readonly joins?: string | undefined
 }
 
-/** What tenants ask of it: those of the person, and the one that is being joined. */
-const readCompositions = async ({ db }: RequestContext, { of, joins }: Chosen) => [
-  ...(of === undefined ? [] : await listCompositionsOfUser(db, of.id)),
-  ...(joins === undefined ? [] : await listCompositionsOfTenants(db, [joins])),
-]
-
 /** Checks a password a person chose, wherever one can be chosen, and answers its hash (SEC-PW-03). */
 export const hashNewPassword = async (ctx: RequestContext, chosen: Chosen): Promise<string> => {
-  const { password, about, of } = chosen
-  const rules = await readCompositions(ctx, chosen)
+  const { password, about, of, joins } = chosen
+  const rules = await listCompositions(ctx.db, { userId: of?.id, joins })
   const minLength = strictestLength((await ctx.settings()).password, rules)
   const problem = passwordProblem(password, { minLength, about })
   if (problem !== undefined) throw new ApiError(problem, { minLength })

@@ -11,12 +11,20 @@ import { changeComposition, type Policies } from './policies.atoms.ts'
 
 type CompositionDialogProps = { readonly policy: Policies['composition']; readonly onClose: () => void }
 
+const readComposition = (form: FormData) => {
+  const count = optionalTestNames.filter((name) => form.has(name)).length
+  return {
+    minLength: Number(form.get('minLength')),
+    requiredTests: { checkThreeRepeatedChars: form.has('checkThreeRepeatedChars') },
+    optionalTests: Object.fromEntries(optionalTestNames.map((name) => [name, form.has(name)])),
+    minOptionalTestsToPass: Math.min(Number(form.get('minOptionalTestsToPass') ?? count), count),
+  }
+}
+
 /** What new passwords have to be. Never less than the installation asks for. */
-export const CompositionDialog = ({
-  policy: { own, installation, updatedAt: seenAt = neverSet },
-  onClose,
-}: CompositionDialogProps) => {
+export const CompositionDialog = ({ policy, onClose }: CompositionDialogProps) => {
   const { t } = useTranslation('security')
+  const { own, installation, updatedAt: seenAt = neverSet } = policy
   const { name: application } = useAtomValue(bootAtom).application
   const [chosen, choose] = useState(new Set(chosenTests(own ?? {})))
   const least = installation.minLength ?? passwordLength.floor
@@ -35,16 +43,7 @@ export const CompositionDialog = ({
       title={t('composition.title')}
       submit={t('save')}
       done={t('saved')}
-      read={(form, updatedAt = seenAt) => {
-        const count = optionalTestNames.filter((name) => form.has(name)).length
-        return {
-          minLength: Number(form.get('minLength')),
-          requiredTests: { checkThreeRepeatedChars: form.has('checkThreeRepeatedChars') },
-          optionalTests: Object.fromEntries(optionalTestNames.map((name) => [name, form.has(name)])),
-          minOptionalTestsToPass: Math.min(Number(form.get('minOptionalTestsToPass') ?? count), count),
-          updatedAt,
-        }
-      }}
+      read={(form, updatedAt = seenAt) => ({ ...readComposition(form), updatedAt })}
       compared={{
         minLength: { label: t('composition.number') },
         ...Object.fromEntries(optionalTestNames.map((name) => [name, { label: t(`composition.${name}`) }])),

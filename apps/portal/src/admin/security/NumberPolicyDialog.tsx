@@ -39,6 +39,14 @@ const readPolicy = (kind: 'lockout' | 'history', { lockout, history }: Policies)
   }
 }
 
+/** Whether a number asks for more than each of those that hold already; undefined is a policy that is off. */
+const isStricterThan = (
+  kind: 'lockout' | 'history',
+  chosen: number,
+  held: readonly (number | undefined)[],
+): boolean =>
+  held.every((number) => number === undefined || (kind === 'lockout' ? chosen < number : chosen > number))
+
 /** What can be chosen: nothing that the installation would not take. */
 const readRange = (kind: 'lockout' | 'history', imposed: number | undefined) => {
   const { least, most } = bounds[kind]
@@ -51,13 +59,9 @@ const readRange = (kind: 'lockout' | 'history', imposed: number | undefined) => 
 /** A policy that is on or off and has one number. */
 export const NumberPolicyDialog = ({ kind, policies, onClose }: NumberPolicyDialogProps) => {
   const { t } = useTranslation('security')
-  const imposedHint = useImposedHint()
-  const { isOn: wasOn, number, imposed, seenAt = neverSet } = readPolicy(kind, policies)
-  const [isOn, setOn] = useState(wasOn || imposed !== undefined)
+  const { number, imposed, seenAt = neverSet } = readPolicy(kind, policies)
   const range = readRange(kind, imposed)
   const first = Math.min(Math.max(number ?? bounds[kind].offered, range.min), range.max)
-  const [chosen, choose] = useState(first)
-  const isStricter = !wasOn || (kind === 'lockout' ? chosen < (number ?? 0) : chosen > (number ?? 0))
   const { name } = bounds[kind]
   const read = (form: FormData) => ({
     enabled: form.has('enabled') || imposed !== undefined,
@@ -74,32 +78,7 @@ export const NumberPolicyDialog = ({ kind, policies, onClose }: NumberPolicyDial
     },
     onClose,
   } as const
-  const fields = (
-    <>
-      <Check
-        name="enabled"
-        label={t(`${kind}.enabled`)}
-        hint={imposed !== undefined && imposedHint}
-        isChecked={isOn}
-        isDisabled={imposed !== undefined}
-        onChange={setOn}
-      />
-      {isOn && (
-        <FormField
-          name={name}
-          type="number"
-          inputMode="numeric"
-          label={t(`${kind}.number`)}
-          missing={t('sessions.missing')}
-          defaultValue={String(first)}
-          {...range}
-          required
-          onInput={({ currentTarget }) => choose(Number(currentTarget.value))}
-        />
-      )}
-      {isOn && isStricter && chosen >= range.min && <AffectedNote policy={kind} value={chosen} />}
-    </>
-  )
+  const fields = <NumberFields kind={kind} policies={policies} first={first} />
   return kind === 'lockout' ? (
     <FormDialog
       {...words}
@@ -122,5 +101,47 @@ export const NumberPolicyDialog = ({ kind, policies, onClose }: NumberPolicyDial
     >
       {fields}
     </FormDialog>
+  )
+}
+
+type NumberFieldsProps = Omit<NumberPolicyDialogProps, 'onClose'> & {
+  /** What is offered first. */
+  readonly first: number
+}
+
+/** The switch and the number, and whom they hit where they are stricter than what is saved. */
+const NumberFields = ({ kind, policies, first }: NumberFieldsProps) => {
+  const { t } = useTranslation('security')
+  const imposedHint = useImposedHint()
+  const { isOn: wasOn, number, imposed } = readPolicy(kind, policies)
+  const [isOn, setOn] = useState(wasOn || imposed !== undefined)
+  const [chosen, choose] = useState(first)
+  const range = readRange(kind, imposed)
+  const isStricter = isStricterThan(kind, chosen, [wasOn ? number : undefined, imposed])
+  return (
+    <>
+      <Check
+        name="enabled"
+        label={t(`${kind}.enabled`)}
+        hint={imposed !== undefined && imposedHint}
+        isChecked={isOn}
+        isDisabled={imposed !== undefined}
+        onChange={setOn}
+      />
+      {isOn && (
+        <FormField
+          name={bounds[kind].name}
+          type="number"
+          inputMode="numeric"
+          label={t(`${kind}.number`)}
+          missing={t('sessions.missing')}
+          defaultValue={String(first)}
+          {...range}
+          required
+          onInput={({ currentTarget }) => choose(Number(currentTarget.value))}
+        />
+      )}
+      {isOn && isStricter && chosen >= range.min && <AffectedNote policy={kind} value={chosen} />}
+    </>
   )
 }

@@ -15,6 +15,19 @@ const offered = { rotationPeriod: 365, notificationPeriod: 14 } as const
 
 const numeric = { type: 'number', inputMode: 'numeric', required: true } as const
 
+type Before = {
+  readonly rotationPeriod: number
+  readonly notificationPeriod: number
+  readonly isImposed: boolean
+}
+
+/** What the form says, with the periods of before where it has none: they stay while the policy is off. */
+const readRotation = (form: FormData, before: Before) => ({
+  isActive: form.has('isActive') || before.isImposed,
+  rotationPeriod: Number(form.get('rotationPeriod') ?? before.rotationPeriod),
+  notificationPeriod: Number(form.get('notificationPeriod') ?? before.notificationPeriod),
+})
+
 /** How long passwords are good for. Of two periods, the tenant's and the installation's, the smaller one counts. */
 export const RotationDialog = ({ policy: [holding, vendor], onClose }: RotationDialogProps) => {
   const { t } = useTranslation('security')
@@ -33,9 +46,7 @@ export const RotationDialog = ({ policy: [holding, vendor], onClose }: RotationD
       submit={t('save')}
       done={t('saved')}
       read={(form, updatedAt = holding.updatedAt ?? neverSet) => ({
-        isActive: form.has('isActive') || isImposed,
-        rotationPeriod: Number(form.get('rotationPeriod') ?? rotationPeriod),
-        notificationPeriod: Number(form.get('notificationPeriod') ?? notificationPeriod),
+        ...readRotation(form, { rotationPeriod, notificationPeriod, isImposed }),
         updatedAt,
       })}
       compared={{

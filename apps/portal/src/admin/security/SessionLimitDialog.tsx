@@ -38,6 +38,15 @@ const offered: Readonly<Record<SessionLimit, number>> = {
 const longestSeconds = 31_536_000
 const mostSessions = 1000
 
+/** What the installation allows at most, in words; undefined where it does not say. */
+const useImposedLimit = (limit: SessionLimit, installation: number | undefined): string | undefined => {
+  const { t, locale } = useTranslation('security')
+  const { name: application } = useAtomValue(bootAtom).application
+  if (installation === undefined) return undefined
+  if (limit === 'concurrentSessions') return t('sessions.upToCount', { count: installation, application })
+  return t('sessions.upTo', { application, limit: formatDuration(installation, locale) })
+}
+
 /** Sets one limit of sessions. What the installation asks for cannot be loosened here. */
 export const SessionLimitDialog = ({
   limit,
@@ -47,7 +56,6 @@ export const SessionLimitDialog = ({
   onClose,
 }: SessionLimitDialogProps) => {
   const { t, locale } = useTranslation('security')
-  const { name: application } = useAtomValue(bootAtom).application
   const isCount = limit === 'concurrentSessions'
   const start = own ?? Math.min(offered[limit], installation ?? Infinity)
   const parts = toDurationParts(start)
@@ -60,11 +68,7 @@ export const SessionLimitDialog = ({
   const part = limitParts[limit]
   const value = Math.max(count, 1) * size
   const show = (text: string) => (isCount ? text : formatDuration(Number(text), locale))
-  const imposed = () => {
-    if (installation === undefined) return undefined
-    if (isCount) return t('sessions.upToCount', { count: installation, application })
-    return t('sessions.upTo', { application, limit: formatDuration(installation, locale) })
-  }
+  const imposed = useImposedLimit(limit, installation)
   return (
     <FormDialog
       size="small"
@@ -88,7 +92,7 @@ export const SessionLimitDialog = ({
       <Check
         name="isActive"
         label={t('sessions.enabled')}
-        hint={imposed()}
+        hint={imposed}
         isChecked={isOn}
         isDisabled={installation !== undefined}
         onChange={setOn}

@@ -1,8 +1,4 @@
-import {
-  deleteSSOConfiguration,
-  setSSOEnforcement,
-  updateSSOConfiguration,
-} from '@vestibule/contract/areas/sso-connections'
+import { deleteSSOConfiguration, updateSSOConfiguration } from '@vestibule/contract/areas/sso-connections'
 import { useAtom, useSetAtom } from 'jotai'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Allowed } from '../../kit/access/Allowed.tsx'
@@ -13,6 +9,7 @@ import { showToast } from '../../kit/feedback/toast.atoms.ts'
 import { BreakGlass } from './BreakGlass.tsx'
 import { CertificateNotice } from './CertificateEnd.tsx'
 import { type Connection, namedDomains, readState, toVendor } from './connection.ts'
+import { Enforcement } from './Enforcement.tsx'
 import { enableConnection } from './sso.atoms.ts'
 
 type PartProps = { readonly connection: Connection }
@@ -69,33 +66,6 @@ const Status = ({ connection }: PartProps) => {
         </div>
       </div>
       {state.is === 'failed' && <Refusal error={state.error} />}
-    </section>
-  )
-}
-
-const Enforcement = ({ connection }: PartProps) => {
-  const { t, locale } = useTranslation('sso')
-  const open = useSetAtom(dialogAddress)
-  const domains = namedDomains(connection, locale)
-  const { isEnforced } = connection
-  return (
-    <section className="v-settings">
-      <h2>{t('overview.enforceTitle')}</h2>
-      <div className="v-panel">
-        <div className="v-line">
-          <div>
-            <span className="font-medium">{t(isEnforced ? 'overview.required' : 'overview.optional')}</span>
-            <small>{t(isEnforced ? 'overview.enforceOn' : 'overview.enforceOff', { domains })}</small>
-          </div>
-          <Allowed to={setSSOEnforcement}>
-            {isEnforced ? (
-              <Button onClick={() => open('stopEnforcing', connection.id)}>{t('overview.stop')}</Button>
-            ) : (
-              <Button onClick={() => open('enforce', connection.id)}>{t('overview.require')}</Button>
-            )}
-          </Allowed>
-        </div>
-      </div>
     </section>
   )
 }

@@ -11,13 +11,14 @@ import { goWithinAccount, shownPart } from '../../ports/route.ts'
 import { type Connection, hasProviderDetails, hasVerifiedDomain, toVendor } from './connection.ts'
 import { DomainsPart } from './DomainsPart.tsx'
 import { EnableStep } from './EnableStep.tsx'
+import { EnforceStep } from './EnforceStep.tsx'
 import { ProviderPart } from './ProviderPart.tsx'
 import { RolesPart } from './RolesPart.tsx'
 import { enableConnection } from './sso.atoms.ts'
 import { TestPart } from './TestPart.tsx'
 import { VendorStep } from './VendorStep.tsx'
 
-const stepIds = ['vendor', 'exchange', 'domain', 'roles', 'test', 'enable'] as const
+const stepIds = ['vendor', 'exchange', 'domain', 'roles', 'test', 'enable', 'enforce'] as const
 
 type WizardProps = { readonly connection: Connection | undefined }
 
@@ -31,12 +32,14 @@ const listSteps = (connection: Connection | undefined) => {
     domain: { content: <DomainsPart connection={connection} />, isComplete: hasVerifiedDomain(connection) },
     roles: { content: <RolesPart connection={connection} />, isComplete: true },
     test: { content: <TestPart connection={connection} />, isComplete: true },
-    enable: { content: <EnableStep connection={connection} />, isComplete: true },
+    enable: { content: <EnableStep connection={connection} />, isComplete: connection.enabled },
+    enforce: { content: <EnforceStep connection={connection} />, isComplete: true },
   }
 }
 
 const useSteps = (connection: Connection | undefined): WizardStep[] => {
   const { t } = useTranslation('sso')
+  const turnOn = useTurnOn(connection)
   const steps = listSteps(connection)
   return stepIds.map((id) => ({
     id,
@@ -44,11 +47,26 @@ const useSteps = (connection: Connection | undefined): WizardStep[] => {
     content:
       steps === undefined ? id === 'vendor' && <VendorStep connection={undefined} /> : steps[id].content,
     isComplete: steps?.[id].isComplete ?? false,
+    complete: id === 'enable' ? turnOn : undefined,
   }))
 }
 
+/** Turns the connection on, where that was not done before. */
+const useTurnOn = (connection: Connection | undefined): WizardStep['complete'] => {
+  const { t } = useTranslation('sso')
+  const enable = useSetAtom(enableConnection)
+  const announce = useSetAtom(showToast)
+  if (connection === undefined || connection.enabled) return undefined
+  const run = async () => {
+    const isOn = await enable({ ssoConfigId: connection.id, enabled: true })
+    if (isOn) announce(t('enable.done'))
+    return isOn
+  }
+  return { label: t('setup.turnOn'), run }
+}
+
 /**
- * From choosing a provider to turning the connection on. All of it is on the server: it can be left and taken up again.
+ * From choosing a provider to turning the connection on and requiring it. All of it is on the server: it can be left and taken up again.
  * A host that has the page elsewhere shows it as a dialog.
  */
 export const SetupWizard = ({ connection }: WizardProps) => {
@@ -56,20 +74,14 @@ export const SetupWizard = ({ connection }: WizardProps) => {
   const host = useAtomValue(hostAtom)
   const part = useAtomValue(shownPart)
   const go = useSetAtom(goWithinAccount)
-  const enable = useSetAtom(enableConnection)
-  const announce = useSetAtom(showToast)
   const steps = useSteps(connection)
   const title =
     connection === undefined
       ? t('setup.new')
       : t('setup.title', { vendor: t(`vendors.${toVendor(connection.type)}`) })
   useEffect(() => host.title({ title }), [host, title])
-  const finish = async () => {
-    if (connection === undefined || !(await enable({ ssoConfigId: connection.id, enabled: true }))) return
-    announce(t('enable.done'))
-    go(`admin/sso/${connection.id}`)
-  }
-  const stepper = <Stepper steps={steps} finish={t('setup.finish')} onFinish={() => void finish()} />
+  const finish = () => connection && go(`admin/sso/${connection.id}`)
+  const stepper = <Stepper steps={steps} finish={t('setup.finish')} onFinish={finish} />
   if (part === 'dialog')
     return (
       <Dialog title={title} lead={t('setup.lead')} size="wide" onClose={() => go('admin/sso')}>

@@ -81,6 +81,19 @@ describe('the wizard', () => {
     ).toBeTruthy()
   })
 
+  test('says of metadata with two certificates that it has two, that one is wanted, and what to do', async () => {
+    const refusal = new ApiError('SSO_METADATA_INVALID', { reason: 'severalCertificates', found: '2' })
+    const { screen } = await show('sso/sso-draft/setup', {
+      params: { step: 'exchange', dialog: 'metadataUrl' },
+      answers: { updateSSOConfigurationByMetadataUrl: () => Promise.reject(refusal) },
+    })
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByLabelText('Metadata URL'), 'https://acme.test/two{Enter}')
+    expect(
+      await dialog.findByText(/found 2 different signing certificates and need one\. Enter the details/),
+    ).toBeTruthy()
+  })
+
   test('shows what another administrator saved meanwhile, and overwrites nothing unseen', async () => {
     const refuse = ({ updatedAt }: { readonly updatedAt?: string | null | undefined }) =>
       Promise.reject(
@@ -97,6 +110,27 @@ describe('the wizard', () => {
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     expect(await dialog.findByText('https://theirs.example/sso')).toBeTruthy()
+  })
+
+  test('turns the connection on, and then lets it be required with break-glass people', async () => {
+    const { screen, call } = await show('sso/sso-oidc/setup', {
+      params: { step: 'enable' },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Turn on' }))
+    expect(await screen.findByRole('heading', { level: 2, name: 'Require' })).toBeTruthy()
+    expect(call).toHaveBeenCalledWith(updateSSOConfiguration, { ssoConfigId: 'sso-oidc', enabled: true })
+    await user.click(screen.getByRole('button', { name: 'Require…' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click((await dialog.findAllByRole('checkbox'))[0]!)
+    await user.click(dialog.getByRole('button', { name: 'Require single sign-on' }))
+    expect(await screen.findByText('Required')).toBeTruthy()
+    expect(call).toHaveBeenCalledWith(setSSOEnforcement, {
+      ssoConfigId: 'sso-oidc',
+      isEnforced: true,
+      breakGlassUserIds: [expect.any(String)],
+    })
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    expect(await screen.findByRole('tab', { name: 'Overview' })).toBeTruthy()
   })
 
   test('skips no step that lacks something', async () => {

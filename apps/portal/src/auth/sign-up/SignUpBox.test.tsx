@@ -52,6 +52,23 @@ describe('signing up', () => {
     expect((await findField(portal, 'Full name')).value).toBe('Ada Lovelace')
   })
 
+  test('behind a shared link the rules are those of its tenant', async () => {
+    const answers = {
+      verifyInviteToken: async () => ({
+        name: 'Acme',
+        passwordConfig: {
+          minLength: 14,
+          maxLength: 128,
+          optionalTests: { requireNumbers: true, requireUppercase: true },
+          minOptionalTestsToPass: 2,
+        },
+      }),
+    }
+    const { screen } = await show({ route: { ...route, params: { invitationToken: 'shared' } }, answers })
+    expect(await screen.findByText('At least 14 characters')).toBeDefined()
+    expect(screen.getByText(/uppercase.*numbers/i)).toBeDefined()
+  })
+
   test('the rules follow the password as it is typed', async () => {
     const { screen, user } = await show({ route })
     await user.type(await screen.findByLabelText('Full name'), 'Ada Lovelace')

@@ -21,13 +21,15 @@ type NewPasswordFieldProps = {
   readonly isFirst?: boolean
   /** A signed-in user changes their own password. */
   readonly isOwn?: boolean
+  /** What the tenant of an invitation asks for, where that is known already. */
+  readonly known?: PasswordConfig
 }
 
 /** A password to be chosen, with the rules it meets so far. The server decides, and also knows the leaked ones. */
-export const NewPasswordField = ({ label, error, isFirst, isOwn = false }: NewPasswordFieldProps) => {
+export const NewPasswordField = ({ label, error, isFirst, isOwn = false, known }: NewPasswordFieldProps) => {
   const { t } = useTranslation('newPassword')
   const { policies } = useAtomValue(bootAtom)
-  const config = usePasswordConfig(isOwn) ?? {}
+  const config = { ...usePasswordConfig(isOwn), ...known }
   const installed = useHydrated() ? policies.passwordMinLength : passwordLength.byDefault
   const minLength = Math.max(config.minLength ?? 0, installed)
   const [typed, setTyped] = useState({ value: '', isPersonal: false })

@@ -12,11 +12,15 @@ import { Stepper } from './Stepper.tsx'
 addMessages({ parts })
 afterEach(cleanup)
 
-const aWizard = async (params: Record<string, string>, isComplete: boolean) => {
+const aWizard = async (
+  params: Record<string, string>,
+  isComplete: boolean,
+  complete?: { readonly label: string; readonly run: () => Promise<boolean> },
+) => {
   const { store } = await aPortal({ route: { key: 'admin/sso', params } })
   const onFinish = vi.fn<() => void>()
   const steps = [
-    { id: 'copy', label: 'Copy', isComplete, content: 'two values' },
+    { id: 'copy', label: 'Copy', isComplete, complete, content: 'two values' },
     { id: 'test', label: 'Test', isComplete: true, content: 'try it' },
   ]
   const screen = render(
@@ -44,4 +48,14 @@ test('an address does not skip a step that is not complete', async () => {
   const { screen, current } = await aWizard({ step: 'test' }, false)
   expect(current()).toBe('1Copy')
   expect((screen.getByRole('button', { name: 'Next' }) as HTMLButtonElement).disabled).toBe(true)
+})
+
+test('a step whose button does something opens the next one once that is done', async () => {
+  const run = vi.fn(async () => false)
+  const { screen, current, user } = await aWizard({}, true, { label: 'Save', run })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(current()).toBe('1Copy')
+  run.mockResolvedValueOnce(true)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(current()).toBe('2Test')
 })

@@ -11,6 +11,15 @@ export type WizardStep = {
   readonly content: ReactNode
   /** Whether all that the step asks for is there: the next one opens only then. */
   readonly isComplete: boolean
+  /** What completes the step, where its button does more than go on; undefined where nothing is left to do. */
+  readonly complete?: StepAction | undefined
+}
+
+type StepAction = {
+  /** The verb on the button. */
+  readonly label: string
+  /** Whether it is done, and the next step opens. */
+  readonly run: () => Promise<boolean>
 }
 
 type StepperProps = {
@@ -44,6 +53,12 @@ export const Stepper = ({ steps, finish, onFinish }: StepperProps) => {
     before.current = at
   }, [at])
   const goTo = (index: number) => change({ step: index === 0 ? undefined : steps[index]?.id })
+  const action = shown?.complete
+  const proceed = async () => {
+    if (action !== undefined && !(await action.run())) return
+    if (isLast) onFinish()
+    else goTo(at + 1)
+  }
   return (
     <div className="v-stepper">
       <ol className="v-steps" aria-label={t('steps')}>
@@ -64,10 +79,10 @@ export const Stepper = ({ steps, finish, onFinish }: StepperProps) => {
         </Button>
         <Button
           kind="primary"
-          disabled={shown?.isComplete !== true}
-          onClick={() => (isLast ? onFinish() : goTo(at + 1))}
+          disabled={action === undefined && shown?.isComplete !== true}
+          onClick={() => void proceed()}
         >
-          {isLast ? finish : t('next')}
+          {action?.label ?? (isLast ? finish : t('next'))}
         </Button>
       </footer>
     </div>

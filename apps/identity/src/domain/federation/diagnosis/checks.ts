@@ -45,6 +45,16 @@ const longestDocument = 64 * 1024
 
 type Findings = Omit<SsoReport, 'isPassed' | 'checks' | 'document'> & { readonly document: string }
 
+/**
+ * What every diagnosis begins with: no rule was checked, and nothing is known of the person.
+ *
+ * @param now when the test is judged
+ */
+export const startReport = (protocol: SsoReport['protocol'], now: Date) => ({
+  checks: createChecks(),
+  nothing: { protocol, testedAt: now.toISOString(), attributes: [], roles: [] },
+})
+
 export const toReport = (checks: Checks, findings: Findings): SsoReport => {
   const list = checks.list()
   return {

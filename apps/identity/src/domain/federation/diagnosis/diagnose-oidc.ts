@@ -9,7 +9,7 @@ import type { ExternalIdentity } from '../people/identity.ts'
 import { readConfiguration } from '../read-sso-configuration.ts'
 import { checkIdentity } from './check-identity.ts'
 import { checkToken, type DecodedToken, decodeToken } from './check-token.ts'
-import { type Checks, createChecks, toReport } from './checks.ts'
+import { type Checks, startReport, toReport } from './checks.ts'
 import { type RecordedAnswer, recordExchange } from './record-exchange.ts'
 
 const textIn = (body: Readonly<Record<string, unknown>>, name: string): string | undefined =>
@@ -70,9 +70,8 @@ export const diagnoseOidc = async (
   answer: URLSearchParams,
 ): Promise<SsoReport> => {
   const row = await readConfiguration(services, transaction)
-  const checks = createChecks()
   const now = services.clock.now()
-  const nothing = { protocol: 'oidc' as const, testedAt: now.toISOString(), attributes: [], roles: [] }
+  const { checks, nothing } = startReport('oidc', now)
   const refusal = providerRefusal(answer)
   if (refusal?.is === 'failed') {
     const reason = refusal.code === 'EXTERNAL_LOGIN_REFUSED' ? 'declined' : 'error'

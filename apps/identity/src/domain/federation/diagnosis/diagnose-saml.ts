@@ -12,7 +12,7 @@ import { anywhere, children, parseStrictXml } from '../saml/strict-xml.ts'
 import { checkAssertion, type ExpectedAssertion, readClockOffset } from './check-assertion.ts'
 import { checkIdentity } from './check-identity.ts'
 import { checkSignature } from './check-signature.ts'
-import { type Checks, createChecks, toReport } from './checks.ts'
+import { type Checks, startReport, toReport } from './checks.ts'
 
 const readMessage = (error: unknown): string => (error instanceof Error ? error.message : '')
 
@@ -90,9 +90,8 @@ export const diagnoseSaml = async (
   answer: URLSearchParams,
 ): Promise<SsoReport> => {
   const row = await readConfiguration(services, transaction)
-  const checks = createChecks()
   const now = services.clock.now()
-  const nothing = { protocol: 'saml' as const, testedAt: now.toISOString(), attributes: [], roles: [] }
+  const { checks, nothing } = startReport('saml', now)
   const { xml = '', response } = readDocument(checks, answer)
   const assertion = response && readAssertion(checks, response)
   if (response === undefined || assertion === undefined)

@@ -1,4 +1,3 @@
-import type { SsoReport } from '@vestibule/contract/schemas/sso-report'
 import type { LoginTransactionRow } from '../../../platform/db/schema/login-transactions.ts'
 import type { Services } from '../../../request/services.ts'
 import type { LoginTransaction } from '../login-transaction.ts'
@@ -7,7 +6,7 @@ import { toParty } from '../oidc/oidc-protocol.ts'
 import { readReason } from '../oidc/refusal.ts'
 import type { Outcome } from '../people/identity.ts'
 import { readConfiguration } from '../read-sso-configuration.ts'
-import { createChecks, toReport } from './checks.ts'
+import { startReport, toReport } from './checks.ts'
 import { checkDiscovery, diagnoseOidc } from './diagnose-oidc.ts'
 import { recordExchange } from './record-exchange.ts'
 import { diagnoseSaml } from './diagnose-saml.ts'
@@ -31,8 +30,8 @@ export const diagnoseStart = async (
   transaction: LoginTransaction,
   error: unknown,
 ): Promise<Outcome> => {
-  const checks = createChecks()
   const isOidc = transaction.transaction.kind === 'oidc'
+  const { checks, nothing } = startReport(isOidc ? 'oidc' : 'saml', services.clock.now())
   if (isOidc) {
     const row = await readConfiguration(services, transaction)
     const recorded = recordExchange(services)
@@ -42,12 +41,6 @@ export const diagnoseStart = async (
   }
   if (checks.list().every(({ outcome }) => outcome !== 'failed'))
     checks.add('other', 'failed', { received: readReason(error) })
-  const report: SsoReport = toReport(checks, {
-    protocol: isOidc ? 'oidc' : 'saml',
-    testedAt: services.clock.now().toISOString(),
-    attributes: [],
-    roles: [],
-    document: '',
-  })
+  const report = toReport(checks, { ...nothing, document: '' })
   return { is: 'tested', report }
 }

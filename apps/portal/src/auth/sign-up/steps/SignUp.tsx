@@ -67,7 +67,7 @@ export const SignUp = ({ state: { isBusy, error, email }, send }: Props) => {
         )}
         <Identifiers fields={fields} errorAt={errorAt} />
         {fields.email !== 'hidden' && <Address fields={fields} email={email} error={errorAt('email')} />}
-        {fields.password && <NewPasswordField error={errorAt('password')} />}
+        {fields.password && <NewPasswordField error={errorAt('password')} known={invited?.passwordConfig} />}
         {names.includes('terms') && (
           <Suspense>
             <Terms error={problems.terms} />
