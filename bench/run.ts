@@ -7,7 +7,8 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 const names = readdirSync(here, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !['support', 'node_modules'].includes(entry.name))
   .map((entry) => entry.name)
-const wanted = process.argv.slice(2)
+// What begins with dashes is for the bench itself: `audits --rows=1000000`.
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const unknown = wanted.filter((name) => !names.includes(name))
 if (unknown.length > 0) {
   console.error(`No bench named ${unknown.join(', ')}. There are: ${names.join(', ')}`)

@@ -1,8 +1,8 @@
 import { aMaker } from '../../apps/identity/src/testing/api-tokens.ts'
 import type { Browser } from '../../apps/identity/src/testing/browser.ts'
 import type { Engine } from '../../apps/identity/src/testing/open-test-database.ts'
-import { createTestServer } from '../../apps/identity/src/testing/test-server.ts'
-import { seedAudits } from './seed.ts'
+import { openLog } from './open-log.ts'
+import { secondsBetweenRows, seedAudits } from './seed.ts'
 
 /** The questions of the page: without a filter, and with each. */
 const questions: Readonly<Record<string, string>> = {
@@ -53,10 +53,11 @@ const countLines = (bytes: Uint8Array): number => {
   return lines
 }
 
-const exportLog = async (browser: Browser) => {
+const exportLog = async (browser: Browser, query = '') => {
   const from = performance.now()
+  const cpu = process.cpuUsage()
   const before = process.memoryUsage().rss
-  const answer = await browser.request('/audits/export/csv/v2', { method: 'POST', body: {} })
+  const answer = await browser.request(`/audits/export/csv/v2?${query}`, { method: 'POST', body: {} })
   let [firstByteMs, rows, peak] = [0, -1, before]
   const reader = answer.body!.getReader()
   for (;;) {
@@ -67,25 +68,35 @@ const exportLog = async (browser: Browser) => {
     peak = Math.max(peak, process.memoryUsage().rss)
   }
   const seconds = (performance.now() - from) / 1000
-  return { rows, rowsPerSecond: rows / seconds, firstByteMs, growthMb: (peak - before) / megabyte }
+  const { user, system } = process.cpuUsage(cpu)
+  return {
+    rows,
+    rowsPerSecond: rows / seconds,
+    cpuUs: (user + system) / rows,
+    firstByteMs,
+    growthMb: (peak - before) / megabyte,
+  }
 }
 
 export type LogRates = {
   readonly pages: ReadonlyMap<string, number>
   readonly file: Awaited<ReturnType<typeof exportLog>>
+  readonly quarter: Awaited<ReturnType<typeof exportLog>>
 }
 
 /** A server in this process on one engine, with a log of so many rows. */
 export const measureLog = async (engine: Engine, rows: number): Promise<LogRates> => {
-  const testServer = await createTestServer(engine)
+  const { testServer, longDb, close } = await openLog(engine)
   try {
     const { tenant, browser } = await aMaker(testServer)
-    await seedAudits(testServer.services.db, tenant.id, rows)
+    await seedAudits(longDb, tenant.id, rows)
     const pages = await pageTimes(browser)
     // The first export warms up.
     await exportLog(browser)
-    return { pages, file: await exportLog(browser) }
+    const since = new Date(Date.now() - (rows / 4) * secondsBetweenRows * 1000).toISOString()
+    const quarter = await exportLog(browser, `from=${since}`)
+    return { pages, quarter, file: await exportLog(browser) }
   } finally {
-    await testServer.close()
+    await close()
   }
 }

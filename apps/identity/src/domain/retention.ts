@@ -5,7 +5,7 @@ const day = 24 * hour
 
 /**
  * How long what is over is kept, in seconds; jobs delete it then. Nothing here decides whether something still counts:
- * that is judged whenever it is read (SEC-SS-02). Audits are kept as long as AUDIT_RETENTION_DAYS says, or for ever.
+ * that is judged whenever it is read (SEC-SS-02). Audits are kept as long as the operator says, or for ever.
  */
 export const retention = {
   /** Clocks of two servers differ by less: what is over by one of them is over by all. */

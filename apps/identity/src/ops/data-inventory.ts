@@ -139,8 +139,13 @@ export const dataInventory: Readonly<Record<string, TableEntry>> = {
   audits: {
     holds: 'what was done, tried and refused',
     personal: 'user id, email, IP address, user agent',
-    kept: 'for ever, or `AUDIT_RETENTION_DAYS` days',
+    kept: 'for ever, or `AUDIT_RETENTION_DAYS` days, or as `audit-retention` says for the tenant',
     job: 'cut-audits',
+  },
+  audit_retentions: {
+    holds: 'how long the audits of one tenant are kept, where that differs',
+    personal: '',
+    kept: 'until the operator removes it',
   },
   audit_heads: { holds: 'both ends of the audit chain of each tenant', personal: '', kept: 'for ever' },
   audit_seals: {

@@ -44,3 +44,13 @@ export const authenticate = async (context: HttpContext, ctx: RequestContext): P
   await limitScimRequests(ctx, connection.id)
   return { ...ctx, tenantId: connection.tenantId, connection }
 }
+
+/**
+ * Refuses a directory at an address that the tenant blocks. What a tenant allows is not asked: those are the addresses of
+ * people, and a directory that is kept out takes nobody's access away any more (decision 101).
+ *
+ * @throws ApiError IP_RESTRICTED
+ */
+export const ensureNotBlocked = async ({ addressJudge, db, tenantId, ip }: ScimCaller): Promise<void> => {
+  if (await addressJudge.isBlockedIn(db, tenantId, ip)) throw new ApiError('IP_RESTRICTED', { ip })
+}

@@ -5,34 +5,23 @@ import { addRolesToGroup } from '@vestibule/contract/areas/groups'
 import { getProfile } from '@vestibule/contract/areas/profile'
 import { loadUsers } from '@vestibule/contract/areas/team'
 import { addUser } from '@vestibule/contract/areas/users'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { membershipRoles } from '../platform/db/schema/roles.ts'
-import { memberships, users } from '../platform/db/schema/users.ts'
+import { users } from '../platform/db/schema/users.ts'
 import { aProgram } from '../testing/api-tokens.ts'
 import { aBrowser, signedIn } from '../testing/browser.ts'
 import { aMember, anAdmin, readRoleId } from '../testing/builders.ts'
 import { describeOnBothEngines } from '../testing/engines.ts'
+import { createMemberReader, off, on } from '../testing/provisioned-members.ts'
 import { readRefusal } from '../testing/refusal.ts'
 import { aPatch, aProvisioned, aScimUser, provision } from '../testing/scim.ts'
 import { useTestServer } from '../testing/test-server.ts'
 
-const off = { body: aPatch({ op: 'replace', value: { active: false } }) }
-const on = { body: aPatch({ op: 'replace', value: { active: true } }) }
-
 describeOnBothEngines('a user whom a directory switches off or deletes', (engine) => {
   const testServer = useTestServer(engine)
 
-  const userWithId = async (id: string) =>
-    (await testServer().services.db.select().from(users).where(eq(users.id, id)))[0]
-
-  const readMembership = async (tenantId: string, userId: string) =>
-    (
-      await testServer()
-        .services.db.select()
-        .from(memberships)
-        .where(and(eq(memberships.tenantId, tenantId), eq(memberships.userId, userId)))
-    )[0]
+  const { userWithId, readMembership } = createMemberReader(testServer)
 
   test('SEC-AD-07 SEC-SS-09 deactivation ends sessions, API tokens and invitations at once', async () => {
     const { directory, domain, tenant } = await aProvisioned(testServer())

@@ -6,7 +6,7 @@ import type { HttpContext } from '../http/context.ts'
 import { identifyRequest } from '../http/identify-request.ts'
 import { uuidv7 } from '../platform/db/uuidv7.ts'
 import type { Services } from '../request/services.ts'
-import { authenticate } from './authenticate.ts'
+import { authenticate, ensureNotBlocked } from './authenticate.ts'
 import { errorBody, type ScimErrorAnswer, toScimError } from './scim-error.ts'
 
 export const mediaType = 'application/scim+json'
@@ -94,6 +94,7 @@ export const answerScim =
     let caller: ScimCaller | undefined
     const outcome = await run(async () => {
       caller = await authenticate(context, await identifyRequest(context, services, true))
+      await ensureNotBlocked(caller)
       return handle(context, caller)
     }, toError)
     if (caller !== undefined) {

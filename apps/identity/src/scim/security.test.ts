@@ -9,11 +9,12 @@ import { getUsersV2 } from '@vestibule/contract/areas/users'
 import { and, eq, like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { audits } from '../platform/db/schema/audits.ts'
-import { memberships, users } from '../platform/db/schema/users.ts'
+import { users } from '../platform/db/schema/users.ts'
 import { aMaker, aProgram } from '../testing/api-tokens.ts'
 import { signedIn } from '../testing/browser.ts'
 import { aMember, aMembership, aTenant, aUser, readRoleId } from '../testing/builders.ts'
 import { describeOnBothEngines } from '../testing/engines.ts'
+import { createMemberReader, off, on } from '../testing/provisioned-members.ts'
 import { readRefusal } from '../testing/refusal.ts'
 import {
   aDirectoryAt,
@@ -27,9 +28,6 @@ import {
 } from '../testing/scim.ts'
 import { useTestServer } from '../testing/test-server.ts'
 
-const off = { body: aPatch({ op: 'replace', value: { active: false } }) }
-const on = { body: aPatch({ op: 'replace', value: { active: true } }) }
-
 describeOnBothEngines('what a directory may do', (engine) => {
   const testServer = useTestServer(engine)
 
@@ -41,16 +39,7 @@ describeOnBothEngines('what a directory may do', (engine) => {
     return rows.map(({ action }) => action).filter((action) => !action.startsWith('scim.connection'))
   }
 
-  const userWithId = async (id: string) =>
-    (await testServer().services.db.select().from(users).where(eq(users.id, id)))[0]
-
-  const readMembership = async (tenantId: string, userId: string) =>
-    (
-      await testServer()
-        .services.db.select()
-        .from(memberships)
-        .where(and(eq(memberships.tenantId, tenantId), eq(memberships.userId, userId)))
-    )[0]
+  const { userWithId, readMembership } = createMemberReader(testServer)
 
   test('SEC-TE-03 a request of another tenant is answered 404, one without a token 401', async () => {
     const { directory, domain } = await aProvisioned(testServer())

@@ -1,6 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { useAtomValue } from 'jotai'
-import { type MouseEvent, Suspense, useState } from 'react'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { type MouseEvent, Suspense, useLayoutEffect, useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { deferred } from '../kit/deferred.tsx'
 import { PasswordPrompt } from '../kit/dialog/PasswordPrompt.tsx'
@@ -12,6 +12,7 @@ import { LeaveGuard } from './LeaveGuard.tsx'
 import { Navigation } from './Navigation.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { PartOfAdministration } from './PartOfAdministration.tsx'
+import { openPagesAtom } from '../ports/open-pages.ts'
 import { scopedTenant, shownPart } from '../ports/route.ts'
 import { shownPages } from '../routes/page-guard.ts'
 import { Topbar } from './Topbar.tsx'
@@ -24,6 +25,8 @@ export const Shell = () => {
   const session = useAtomValue(signedInSession)
   const open = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.page })
   const shown = useAtomValue(shownPages)
+  const setOpenPages = useSetAtom(openPagesAtom)
+  useLayoutEffect(() => setOpenPages(new Set(shown.map(({ id }) => id))), [shown, setOpenPages])
   const part = useAtomValue(shownPart)
   const tenantId = useAtomValue(scopedTenant)
   if (session === undefined) return null

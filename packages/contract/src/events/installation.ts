@@ -16,6 +16,12 @@ export const installationEvents = defineEvents('installation', {
   'application.secretRefused': { ...application, severity: 'High' },
   'socialProvider.set': { ...provider, details: v.object({ isActive: v.boolean(), isTrusted: v.boolean() }) },
   'socialProvider.removed': provider,
+  /** Of one tenant, in its own log; null days are for ever, and absent ones what holds for all. */
+  'audits.retentionChanged': {
+    resource: 'tenant',
+    severity: 'High',
+    details: v.object({ days: v.optional(v.nullable(v.number())) }),
+  },
   'signingKey.rotated': signingKey,
   'signingKey.revoked': signingKey,
 })

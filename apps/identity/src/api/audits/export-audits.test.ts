@@ -1,4 +1,5 @@
 import { exportAudits, getAudits } from '@vestibule/contract/areas/audits'
+import { auditColumnNames } from '@vestibule/contract/audit-columns'
 import { createDownloadTicket } from '@vestibule/contract/areas/downloads'
 import { csvLine } from '@vestibule/contract/csv'
 import { expect, test } from 'vitest'
@@ -46,6 +47,18 @@ describeOnBothEngines('the export of the audit log', (engine) => {
     'say "x"',
     '=a,"b"',
     'two\nlines',
+    'two\rlines',
+    '\r=1',
+    '"',
+    ',=1',
+    '(x)',
+    '7 of 9',
+    '_x',
+    '~x',
+    'é=1',
+    '\u00a0=1',
+    '\u2003+1',
+    '\\.',
     'plain',
     'a@b.test',
     '',
@@ -56,6 +69,26 @@ describeOnBothEngines('the export of the audit log', (engine) => {
     const answer = await exported(browser, 'csv/v2', query, properties('userAgent', 'email'))
     const text = await answer.text()
     expect(text.slice(text.indexOf('\n') + 1)).toBe(csvLine([userAgent, userAgent]))
+  })
+
+  test('SEC-AU-04 every column is what csvLine makes of it', async () => {
+    const { browser, tenant } = await aMaker(testServer())
+    await anAuditRow(testServer(), tenant.id, {
+      action: 'role.added',
+      createdAt: new Date(1_700_000_000_120),
+      resource: 'a,b',
+      resourceId: '=1',
+      email: 'o"x@acme.test',
+      userAgent: 'Mozilla/5.0 (KHTML, like Gecko)',
+      traceId: '-1',
+      details: { description: '@one, "two"' },
+    })
+    const names = auditColumnNames.filter((name) => !['json', 'vendorId'].includes(name))
+    const [row] = (await browser.call(getAudits, { action: 'role.added' })).data
+    const answer = await exported(browser, 'csv', 'action=role.added', properties(...names))
+    const text = await answer.text()
+    const cells = names.map((name) => String(row?.[name as keyof typeof row] ?? ''))
+    expect(text.slice(text.indexOf('\n') + 1)).toBe(csvLine(cells))
   })
 
   test('every row comes once, however many parts they are read in', async () => {

@@ -3,6 +3,7 @@ import type { Actor, IdentityHandlers } from '../../request/request-context.ts'
 import { chainedRows, chainedRowsAtOnce, findHead } from './audits.queries.ts'
 import { isCutGenuine, isHeadSigned, linkHash } from './chain.ts'
 import { findLink } from './chain-reach.queries.ts'
+import { readRetentionDays } from './retention.queries.ts'
 
 type Reach = Awaited<ReturnType<IdentityHandlers<Contract['audits']>['getAuditsChain']>>
 
@@ -42,10 +43,10 @@ const readReach = async (actor: Actor): Promise<Reach> => {
  * `verify-audits` walks all of it. It is read as it was at one moment, because the server seals meanwhile.
  */
 export const readChainReach: IdentityHandlers<Contract['audits']>['getAuditsChain'] = async (_, actor) => {
-  const { auditRetentionDays } = actor.config
   const reach = await actor.db.transaction((db) => readReach({ ...actor, db }), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
   })
-  return { ...reach, ...(auditRetentionDays === undefined ? {} : { keptDays: auditRetentionDays }) }
+  const keptDays = await readRetentionDays(actor.db, actor.tenantId, actor.config.auditRetentionDays)
+  return { ...reach, ...(keptDays === undefined ? {} : { keptDays }) }
 }

@@ -1,14 +1,20 @@
 import { and, eq, lt, lte, sql } from 'drizzle-orm'
+import { secondsLater } from '../../runtime/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
-import { auditHeads, audits } from '../../platform/db/schema/audits.ts'
+import { auditHeads, auditRetentions, audits } from '../../platform/db/schema/audits.ts'
 
 const tenantsAtOnce = 100
 
-/** Tenants whose first row is old enough. */
-export const tenantsToCut = (db: Database, before: Date): Promise<{ tenantId: string }[]> =>
-  db
-    .select({ tenantId: auditHeads.tenantId })
+/** Tenants whose first row is older than it is kept, and before when it would have to be written to stay. */
+export const tenantsToCut = async (
+  db: Database,
+  now: Date,
+  usualDays: number | undefined,
+): Promise<{ tenantId: string; before: Date }[]> => {
+  const days = sql<number>`case when ${auditRetentions.tenantId} is null then ${usualDays ?? null}::int else ${auditRetentions.days} end`
+  const rows = await db
+    .select({ tenantId: auditHeads.tenantId, days })
     .from(auditHeads)
     .innerJoin(
       audits,
@@ -17,8 +23,13 @@ export const tenantsToCut = (db: Database, before: Date): Promise<{ tenantId: st
         eq(audits.sequence, sql`${auditHeads.startSequence} + 1`),
       ),
     )
-    .where(lt(audits.createdAt, before))
+    .leftJoin(auditRetentions, eq(auditRetentions.tenantId, auditHeads.tenantId))
+    .where(
+      lt(audits.createdAt, sql`${now.toISOString()}::timestamptz - make_interval(secs => ${days} * 86400)`),
+    )
     .limit(tenantsAtOnce)
+  return rows.map((row) => ({ tenantId: row.tenantId, before: secondsLater(now, -row.days * 86_400) }))
+}
 
 type Head = typeof auditHeads.$inferSelect
 

@@ -1,4 +1,3 @@
-import { secondsLater } from '../../runtime/clock.ts'
 import type { AuditRow } from '../../platform/db/schema/audits.ts'
 import { eachPart } from '../../platform/jobs/each-part.ts'
 import type { Job } from '../../platform/jobs/job.ts'
@@ -52,17 +51,14 @@ const cutTenant = (
 
 /**
  * Deletes audits that are older than the operator keeps them, the oldest of each chain first, and signs where the chain
- * begins then (SEC-AU-02). Without a retention every row stays.
+ * begins then (SEC-AU-02). How long that is holds for all tenants or for one; without a retention every row stays.
  *
  * @returns how many rows were deleted
  * @throws AUDIT_CHAIN_BROKEN, after every other chain had its turn
  */
 export const cutAudits = async (deps: CutAuditsDeps): Promise<number> => {
-  const { auditRetentionDays } = deps.config
-  if (auditRetentionDays === undefined) return 0
-  const before = secondsLater(deps.clock.now(), -auditRetentionDays * 86_400)
-  const tenants = await tenantsToCut(deps.db, before)
-  return eachPart(tenants, ({ tenantId }) => cutTenant(deps, tenantId, before))
+  const tenants = await tenantsToCut(deps.db, deps.clock.now(), deps.config.auditRetentionDays)
+  return eachPart(tenants, ({ tenantId, before }) => cutTenant(deps, tenantId, before))
 }
 
 export const cutAuditsJob: Job<Services> = {

@@ -5,39 +5,30 @@ import type { Contract, Received } from '@vestibule/contract'
 import type { Actor, IdentityHandlers } from '../../request/request-context.ts'
 import { audit } from './audit.ts'
 import { pageOfAudits } from './audit-page.queries.ts'
-import { auditLines, type ExportKey } from './export-audits.queries.ts'
+import { csvParts } from './csv-parts.ts'
 import { printableDocument } from './print/printable-document.ts'
 import { toFilter, toAuditRows } from './read-audits.ts'
 
 type ExportAuditsInput = Received<Contract['audits']['exportAudits']>
 
-/** Rows of the first part, which has to be there soon, and of the others, which have to be few. */
-const firstRows = 500
-const rowsAtOnce = 10_000
-
 const toColumns = ({ properties }: ExportAuditsInput) =>
   properties.length > 0 ? properties : auditColumnNames.map((name) => ({ name, displayName: undefined }))
 
-async function* csvParts(actor: Actor, input: ExportAuditsInput): AsyncGenerator<string> {
+/** The lines below the names of the columns. The first part brings both, so that what fails at once is refused. */
+async function* csvFile(actor: Actor, input: ExportAuditsInput): AsyncGenerator<string> {
   const columns = toColumns(input)
   // A byte order mark: without it Excel reads the file in the character set of the computer.
-  let text = `\ufeff${csvLine(columns.map(({ name, displayName }) => displayName ?? name))}`
-  let after: ExportKey | undefined
-  let limit = firstRows
-  for (;;) {
-    const part = {
-      columns: columns.map(({ name }) => name),
-      isDescending: input.sortDirection === 'desc',
-      after,
-      limit,
-    }
-    const lines = await auditLines(actor.db, actor.tenantId, toFilter(input), part)
-    yield text + lines.text
-    if (lines.rows < limit) return
-    text = ''
-    after = lines.last
-    limit = rowsAtOnce
+  let head = `\ufeff${csvLine(columns.map(({ name, displayName }) => displayName ?? name))}`
+  const parts = csvParts(actor, {
+    columns: columns.map(({ name }) => name),
+    filter: toFilter(input),
+    isDescending: input.sortDirection === 'desc',
+  })
+  for await (const part of parts) {
+    yield head + part
+    head = ''
   }
+  if (head !== '') yield head
 }
 
 async function* pdfParts(actor: Actor, input: ExportAuditsInput): AsyncGenerator<Uint8Array> {
@@ -68,5 +59,5 @@ export const exportAudits: IdentityHandlers<Contract['audits']>['exportAudits'] 
       content: pdfParts(actor, input),
       mediaType: 'application/pdf',
     }
-  return { fileName: outputFileName ?? 'audits.csv', content: csvParts(actor, input) }
+  return { fileName: outputFileName ?? 'audits.csv', content: csvFile(actor, input) }
 }

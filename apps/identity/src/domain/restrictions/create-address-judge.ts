@@ -1,6 +1,12 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { Countries } from '../../platform/geo/countries.ts'
-import { type AddressRefusal, type AddressRules, compileAddressRules, judgeAddress } from './judge-address.ts'
+import {
+  type AddressRefusal,
+  type AddressRules,
+  compileAddressRules,
+  isBlocked,
+  judgeAddress,
+} from './judge-address.ts'
 import { findEnforcedVersion, readAddressRules } from './restrictions.queries.ts'
 
 /** Tenants whose rules a process keeps at most. */
@@ -22,6 +28,8 @@ export type AddressJudge = {
   readonly judge: (db: Database, judged: Judged) => Promise<AddressRefusal | undefined>
   /** The same where nothing is known of the tenant yet. */
   readonly judgeIn: (db: Database, tenantId: string, ip: string) => Promise<AddressRefusal | undefined>
+  /** Whether the tenant's list of blocked addresses has it, for callers to whom no other rule applies (decision 101). */
+  readonly isBlockedIn: (db: Database, tenantId: string, ip: string) => Promise<boolean>
 }
 
 type Kept = { readonly version: string; readonly rules: AddressRules }
@@ -57,5 +65,10 @@ export const createAddressJudge = (countries: Countries): AddressJudge => {
     judge,
     judgeIn: async (db, tenantId, ip) =>
       judge(db, { tenantId, ip, version: await findEnforcedVersion(db, tenantId) }),
+    isBlockedIn: async (db, tenantId, ip) => {
+      const version = await findEnforcedVersion(db, tenantId)
+      const rules = version === null ? undefined : await readRules(db, tenantId, version)
+      return rules !== undefined && isBlocked(rules, ip)
+    },
   }
 }

@@ -23,6 +23,10 @@ export const compileAddressRules = (
 const isIpAllowed = ({ ip, listed }: AddressRules, address: string): boolean =>
   !ip.isActive || listed.has(address) === (ip.strategy === 'ALLOW')
 
+/** Whether an administrator named this address as one that is kept out. */
+export const isBlocked = ({ ip, listed }: AddressRules, address: string): boolean =>
+  ip.isActive && ip.strategy === 'BLOCK' && listed.has(address)
+
 /** Where nothing is known of an address, what the tenant chose for that case holds. */
 const isCountryAllowed = ({ country }: AddressRules, code: string | undefined): boolean => {
   if (code === undefined) return country.failStrategy === 'ALLOW'

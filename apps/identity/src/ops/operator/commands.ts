@@ -2,6 +2,9 @@ import { addApplication } from './applications/add.ts'
 import { listApplications } from './applications/list.ts'
 import { removeApplication } from './applications/remove.ts'
 import { updateApplication } from './applications/update.ts'
+import { listAuditRetentions } from './audit-retention/list.ts'
+import { removeAuditRetention } from './audit-retention/remove.ts'
+import { setAuditRetention } from './audit-retention/set.ts'
 import { backup } from './backup.ts'
 import { breachedFilter } from './breached-filter.ts'
 import { check } from './check.ts'
@@ -38,6 +41,9 @@ export const commands: Readonly<Record<string, OperatorCommand>> = {
   'users sign-out': signOutUser,
   'keys list': listKeys,
   'keys rotate': rotateKeys,
+  'audit-retention list': listAuditRetentions,
+  'audit-retention set': setAuditRetention,
+  'audit-retention remove': removeAuditRetention,
   migrate,
   check,
   backup,

@@ -98,4 +98,13 @@ describe('the audit log', () => {
     const { route } = await import('../../ports/route.ts')
     expect(store.get(route)).toEqual({ key: 'admin/users', params: { search: audits[4]!.email } })
   })
+
+  test('leads nowhere where the operator has hidden that page', async () => {
+    const params = { dialog: 'row', item: audits[4]!._id }
+    const configuration = { navigation: { users: { visibility: 'hidden' } } } as const
+    const { screen } = await showAdmin('audits', { params, configuration })
+    await screen.findByRole('dialog')
+    await screen.findByText(/"action":/)
+    expect(screen.queryByRole('button', { name: 'Open user' })).toBeNull()
+  })
 })

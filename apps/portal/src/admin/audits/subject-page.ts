@@ -1,22 +1,9 @@
 import type audits from '@vestibule/messages/en/admin/audits.json'
 import { atom } from 'jotai/vanilla'
-import { configuration, flags } from '../../metadata/metadata.atoms.ts'
-import { rightsAtom } from '../../ports/rights.ts'
+import { openPagesAtom } from '../../ports/open-pages.ts'
 import type { Audit } from './audits.atoms.ts'
 
 type PageId = keyof typeof audits.pages
-
-type PageRule = { readonly permission: string; readonly isOpen: boolean; readonly flag?: string }
-
-/** The pages that rows lead to, as the table of pages has them: whether each is open where the operator says nothing. */
-const rules: Readonly<Record<PageId, PageRule>> = {
-  users: { permission: 'fe.secure.read.users', isOpen: true },
-  account: { permission: 'fe.secure.read.accountSettings', isOpen: true },
-  groups: { permission: 'fe.secure.read.groups', isOpen: false, flag: 'groups-admin-box-new' },
-  roles: { permission: 'fe.secure.read.roles', isOpen: false },
-  sso: { permission: 'fe.secure.read.samlConfiguration', isOpen: false },
-  apiTokens: { permission: 'fe.secure.read.tenantApiTokens', isOpen: false },
-}
 
 export type SubjectPage = {
   readonly page: PageId
@@ -51,14 +38,9 @@ const toPage = ({ resource, resourceId, action, email }: Audit): SubjectPage | u
 
 /** Where a row leads: the page of what it is about, where that page is open to the reader. */
 export const subjectPage = atom((get) => {
-  const { navigation = {} } = get(configuration)
-  const [shown, { may }] = [get(flags), get(rightsAtom)]
+  const open = get(openPagesAtom)
   return (row: Audit): SubjectPage | undefined => {
     const subject = toPage(row)
-    if (subject === undefined) return undefined
-    const { permission, isOpen, flag } = rules[subject.page]
-    const visibility = navigation[subject.page]?.visibility ?? (isOpen ? 'always' : 'hidden')
-    const isOn = flag === undefined || shown[flag] === 'on'
-    return visibility !== 'hidden' && isOn && may(permission) ? subject : undefined
+    return subject !== undefined && open.has(subject.page) ? subject : undefined
   }
 })

@@ -4,7 +4,9 @@ const rules = [
   ['added', 'addedLead'],
   ['deactivated', 'deactivatedLead'],
   ['deleted', 'deletedLead'],
+  ['address', 'addressLead'],
   ['administrator', 'administratorLead'],
+  ['restrictions', 'restrictionsLead'],
 ] as const
 
 /** What a change in the directory does here. */

@@ -5,6 +5,7 @@ import { matchableId } from '../../../platform/db/schema/columns.ts'
 import { groupMembers, type GroupRow, groups } from '../../../platform/db/schema/groups.ts'
 import { type ScimGroupRow, scimGroups, scimUsers } from '../../../platform/db/schema/scim.ts'
 import { type FilterColumns, toCondition } from '../filter-sql.queries.ts'
+import { readList } from '../read-list.ts'
 import type { ScimPlace } from '../scim-caller.ts'
 import type { ScimQuery } from '../scim-filter.ts'
 import { ScimProblem } from '../scim-problem.ts'
@@ -69,21 +70,23 @@ export const listScimGroups = async (
   query: ScimQuery,
 ): Promise<{ readonly groups: ScimGroupView[]; readonly total: number }> => {
   const where = ofConnection(place, toCondition(query.filter, groupFilterColumns))
-  const rows =
-    query.limit === 0
-      ? []
-      : await select(db)
-          .where(where)
-          .orderBy(...toOrder(query))
-          .limit(query.limit)
-          .offset(query.offset)
-  if (query.offset === 0 && rows.length < query.limit) return { groups: rows.map(toView), total: rows.length }
-  const [counted] = await db
-    .select({ total: count() })
-    .from(scimGroups)
-    .innerJoin(groups, joinsGroup)
-    .where(where)
-  return { groups: rows.map(toView), total: Number(counted?.total ?? 0) }
+  const { rows, total } = await readList(query, {
+    read: ({ limit, offset }) =>
+      select(db)
+        .where(where)
+        .orderBy(...toOrder(query))
+        .limit(limit)
+        .offset(offset),
+    count: async () => {
+      const [counted] = await db
+        .select({ total: count() })
+        .from(scimGroups)
+        .innerJoin(groups, joinsGroup)
+        .where(where)
+      return Number(counted?.total ?? 0)
+    },
+  })
+  return { groups: rows.map(toView), total }
 }
 
 export const findScimGroup = async (

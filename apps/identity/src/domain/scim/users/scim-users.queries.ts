@@ -5,6 +5,7 @@ import { type ScimUserRow, scimUsers } from '../../../platform/db/schema/scim.ts
 import { ssoDomains } from '../../../platform/db/schema/sso-configurations.ts'
 import { memberships } from '../../../platform/db/schema/users.ts'
 import { type FilterColumns, toCondition } from '../filter-sql.queries.ts'
+import { readList } from '../read-list.ts'
 import type { ScimPlace } from '../scim-caller.ts'
 import type { ScimQuery } from '../scim-filter.ts'
 import { ScimProblem } from '../scim-problem.ts'
@@ -76,22 +77,23 @@ export const listScimUsers = async (
   query: ScimQuery,
 ): Promise<{ readonly users: ScimUserView[]; readonly total: number }> => {
   const where = ofConnection(place, toCondition(query.filter, userFilterColumns))
-  const rows =
-    query.limit === 0
-      ? []
-      : await select(db)
-          .where(where)
-          .orderBy(...toOrder(query))
-          .limit(query.limit)
-          .offset(query.offset)
-  // The first page that is not full has all there are.
-  if (query.offset === 0 && rows.length < query.limit) return { users: rows.map(toView), total: rows.length }
-  const [counted] = await db
-    .select({ total: count() })
-    .from(scimUsers)
-    .innerJoin(memberships, joinsMembership)
-    .where(where)
-  return { users: rows.map(toView), total: Number(counted?.total ?? 0) }
+  const { rows, total } = await readList(query, {
+    read: ({ limit, offset }) =>
+      select(db)
+        .where(where)
+        .orderBy(...toOrder(query))
+        .limit(limit)
+        .offset(offset),
+    count: async () => {
+      const [counted] = await db
+        .select({ total: count() })
+        .from(scimUsers)
+        .innerJoin(memberships, joinsMembership)
+        .where(where)
+      return Number(counted?.total ?? 0)
+    },
+  })
+  return { users: rows.map(toView), total }
 }
 
 export const findScimUser = async (
