@@ -3,6 +3,7 @@ import { act, waitFor } from '@testing-library/react'
 import type { AdminBoxConfiguration } from '@vestibule/contract/areas/metadata'
 import { ApiError } from '@vestibule/contract/errors'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { dialogAddress } from '../kit/dialog/dialog-address.ts'
 import { actorAnswer, signedInAnswer } from '../preview/handlers/auth.ts'
 import { openSession } from '../session/open-session.ts'
 import { session } from '../session/session.atoms.ts'
@@ -96,9 +97,12 @@ test('what was typed on a page is there again after its session ended', async ()
   expect(portal.screen.getByText('Name isn’t saved yet')).toBeDefined()
 })
 
-/** A page at an address, with the flags that open the rest of it. */
-const showPage = (page: string, params: Readonly<Record<string, string>> = {}, answers = {}) =>
-  showAdmin(page, { configuration, boot: { flags }, params, answers: { ...onceByCookie(), ...answers } })
+/** A page with the flags that open the rest of it, and then a dialog. */
+const showPage = async (page: string, { dialog, item, ...params }: Readonly<Record<string, string>> = {}) => {
+  const portal = await showAdmin(page, { configuration, boot: { flags }, params, answers: onceByCookie() })
+  act(() => portal.store.set(dialogAddress, dialog, item))
+  return portal
+}
 
 const endAndReturn = async (portal: ShownPortal) => {
   await endSession(portal)
@@ -131,6 +135,15 @@ describe('what an invitation holds is there again after the session ended', () =
     await endAndReturn(portal)
     await waitFor(async () => expect(await isTicked(portal, /^Support/)).toBe(true))
   })
+})
+
+test('a domain of the link of an invitation, typed and not added, is there again after the session ended', async () => {
+  const portal = await showPage('users', { dialog: 'invite' })
+  await portal.user.click(await portal.screen.findByRole('button', { name: 'Create link' }))
+  await portal.user.click(await portal.screen.findByRole('button', { name: 'Link settings' }))
+  await portal.user.type(await findField(portal, 'Email domains'), 'acme')
+  await endAndReturn(portal)
+  expect((await findField(portal, 'Email domains')).value).toBe('acme')
 })
 
 test('addresses of people to add to an account below are there again after the session ended', async () => {

@@ -11,6 +11,7 @@ import { createUsername, deleteUsername } from '@vestibule/contract/areas/userna
 import { ApiError } from '@vestibule/contract/errors'
 import { me } from '@vestibule/contract/samples'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { dialogAddress } from '../../kit/dialog/dialog-address.ts'
 import { pageParams } from '../../kit/page/page-params.ts'
 import { actorAnswer, signedInAnswer } from '../../preview/handlers/auth.ts'
 import { signInDetailsHandlers } from '../../preview/handlers/sign-in-details.ts'
@@ -64,7 +65,8 @@ describe('the address', () => {
 describe('the dialog of a code', () => {
   /** The dialog for a code that was sent to a new address. */
   const waitForCode = async (answers = {}) => {
-    const portal = await showAdmin('profile', { params: { dialog: 'email' }, answers })
+    const portal = await showAdmin('profile', { answers })
+    act(() => portal.store.set(dialogAddress, 'email'))
     const dialog = await findDialog(portal)
     await portal.user.type(dialog.getByLabelText('New email'), 'new@acme.test{Enter}')
     await portal.screen.findByText('Confirm your new email')

@@ -7,6 +7,7 @@ import { Allowed } from '../../../kit/access/Allowed.tsx'
 import { copyText } from '../../../kit/copy-text.ts'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
+import { useKeptState } from '../../../kit/form/use-kept-state.ts'
 import { changeInviteLink, inviteLink, type InviteLinkAnswer } from './invite-link.atoms.ts'
 import { LinkSettings } from './LinkSettings.tsx'
 
@@ -43,7 +44,7 @@ type LinkLineProps = {
 
 const LinkLine = ({ link, isLoading = false }: LinkLineProps) => {
   const { t, locale } = useTranslation('users')
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useKeptState('inviteLink', false)
   const domains = new Intl.ListFormat(locale).format(link?.domains ?? [])
   const audience = domains === '' ? t('inviteLink.anyone') : t('inviteLink.domains', { domains })
   return (
