@@ -47,7 +47,7 @@ export const authenticate = async (context: HttpContext, ctx: RequestContext): P
 
 /**
  * Refuses a directory at an address that the tenant blocks. What a tenant allows is not asked: those are the addresses of
- * people, and a directory that is kept out takes no user's access away any more (decision 101).
+ * people, and a directory that is kept out no longer takes the access of leavers away (decision 101).
  *
  * @throws ApiError IP_RESTRICTED
  */
