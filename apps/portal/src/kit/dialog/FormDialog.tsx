@@ -62,7 +62,8 @@ export const FormDialog = <Input, Answer>(props: FormDialogProps<Input, Answer>)
   const { title, lead, size, submit, compared = {}, onClose, children } = props
   const { t } = useTranslation('common')
   const { state, form, close, problems, generalError, conflict } = useFormDialog(props, onClose)
-  const isOtherChange = generalError?.code === 'CHANGED_MEANWHILE' && conflict?.differences.length === 0
+  const isAlike = props.compared !== undefined && conflict?.differences.length === 0
+  const isOtherChange = isAlike && generalError?.code === 'CHANGED_MEANWHILE'
   return (
     <Dialog title={title} lead={lead} size={size} onClose={close}>
       <form {...form} noValidate>
