@@ -1,8 +1,9 @@
 import { aMaker } from '../../apps/identity/src/testing/api-tokens.ts'
 import type { Browser } from '../../apps/identity/src/testing/browser.ts'
+import { secondsBetweenRows } from '../../e2e/support/audit-rows.ts'
 import type { Engine } from '../../apps/identity/src/testing/open-test-database.ts'
 import { openLog } from './open-log.ts'
-import { secondsBetweenRows, seedAudits } from './seed.ts'
+import { seedAudits } from './seed.ts'
 
 /** The questions of the page: without a filter, and with each. */
 const questions: Readonly<Record<string, string>> = {

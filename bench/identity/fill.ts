@@ -1,7 +1,3 @@
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-
 /** How large the tenant Acme becomes. */
 export type Size = { readonly users: number; readonly accounts: number }
 
@@ -23,10 +19,3 @@ export const toStatements = ({ users, accounts }: Size): string => `
     select ('018f2222-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, acme.id, 'Account ' || md5(n::text), now(), now()
     from generate_series(1, ${accounts}) n, acme;
   analyze`
-
-/** Fills the embedded database of a server that does not run: it has the files to itself while it does. */
-export const fillEmbedded = async (dataDir: string, size: Size): Promise<void> => {
-  const client = await PGlite.create(join(dataDir, 'database'), { extensions: { pg_trgm } })
-  await client.exec(toStatements(size))
-  await client.close()
-}

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { freePort } from '../../e2e/support/free-port.ts'
+import { fillDatabase } from '../../e2e/support/fill-database.ts'
 import { end, launch } from '../../e2e/support/launch.ts'
 import { surroundings } from '../../e2e/support/prepare.ts'
 import type { Measure } from '../support/measure.ts'
 import { ask } from './ask.ts'
 import { signIn } from './callers.ts'
 import { onPostgres } from './engine.ts'
-import { fillEmbedded, toStatements } from './fill.ts'
+import { toStatements } from './fill.ts'
 
 const members = '/team/resources/members/v1?pageOffset=0&pageSize=20'
 const lists = {
@@ -79,7 +80,7 @@ const on = async (engine: string, databaseUrl: string | undefined): Promise<Meas
     let child = await serve({ port, folder, env })
     if (databaseUrl === undefined) {
       await end(child)
-      await fillEmbedded(folder, size)
+      await fillDatabase(folder, toStatements(size))
       child = await serve({ port, folder, env })
     } else await fillPostgres(databaseUrl)
     return await measured(engine, `http://localhost:${port}`).finally(() => end(child))

@@ -1,10 +1,10 @@
 import type { Frame, Page } from '@playwright/test'
-import prepare, { preparedData } from '../../e2e/support/prepare.ts'
+import prepare from '../../e2e/support/prepare.ts'
 import { seededPassword } from '../../e2e/support/people.ts'
 import { hostScreen } from '../../e2e/screens/host.ts'
 import { signInScreen } from '../../e2e/screens/sign-in.ts'
 import { startStack } from '../../e2e/support/stack.ts'
-import { fillEmbedded } from '../identity/fill.ts'
+import { toStatements } from '../identity/fill.ts'
 import { withBrowser } from '../support/browser.ts'
 import { type Measure, median } from '../support/measure.ts'
 import { readHeapMb } from './read-heap.ts'
@@ -58,8 +58,7 @@ const measure = async (url: string): Promise<Measure[]> =>
 export const pagedUsers = async (): Promise<Measure[]> => {
   const forget = await prepare()
   try {
-    await fillEmbedded(process.env[preparedData] ?? '', { users, accounts: 0 })
-    const stack = await startStack()
+    const stack = await startStack({ filling: toStatements({ users, accounts: 0 }) })
     return await measure(stack.hosts.sameSite).finally(stack.stop)
   } finally {
     await forget()

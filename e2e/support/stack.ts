@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Message, type Testing, testing } from '@vestibule/host-sdk/testing'
+import { fillDatabase } from './fill-database.ts'
 import { freePort } from './free-port.ts'
 import { end, launch } from './launch.ts'
 import { preparedData, surroundings } from './prepare.ts'
@@ -57,6 +58,8 @@ type StackOptions = {
   /** What the button of a social provider says that the product does not know by name. */
   readonly customProvider?: string
   readonly env?: NodeJS.ProcessEnv
+  /** Statements that the database is filled by before the server starts. */
+  readonly filling?: string
 }
 
 export const startStack = async ({
@@ -66,6 +69,7 @@ export const startStack = async ({
   applications = [],
   customProvider,
   env: given = {},
+  filling,
 }: StackOptions = {}): Promise<Stack> => {
   const [port, metricsPort, demoPort] = [await freePort(), await freePort(), givenPort ?? (await freePort())]
   const scheme = isBehindTls ? 'https' : 'http'
@@ -74,6 +78,7 @@ export const startStack = async ({
   const prepared = process.env[preparedData]
   // Not the one that waits: it takes more than twice the work for a thousand files.
   if (prepared !== undefined) cpSync(prepared, dataDir, { recursive: true })
+  if (filling !== undefined) await fillDatabase(dataDir, filling)
   const env = {
     ...surroundings(port, dataDir),
     METRICS_PORT: String(metricsPort),
