@@ -42,10 +42,10 @@ test('SEC-AU-04 a log of 100 000 rows is exported while its page is used', async
 
     const speedUp = await slowDown(page)
     let isDownloaded = false
-    const downloading = page.waitForEvent('download', { timeout: 90_000 })
-    void downloading.then(() => {
+    page.on('download', () => {
       isDownloaded = true
     })
+    const downloading = page.waitForEvent('download', { timeout: 90_000 })
     await button('Export CSV').click()
     const progress = portal.getByRole('progressbar')
     await expect(progress).toBeVisible()

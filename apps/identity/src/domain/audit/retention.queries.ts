@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
 import { auditRetentions } from '../../platform/db/schema/audits.ts'
 import { tenants } from '../../platform/db/schema/tenants.ts'
 
@@ -9,7 +10,7 @@ export const readRetentionDays = async (
   tenantId: string,
   usualDays: number | undefined,
 ): Promise<number | undefined> => {
-  const [own] = await db.select().from(auditRetentions).where(eq(auditRetentions.tenantId, tenantId))
+  const [own] = await db.select().from(auditRetentions).where(inTenant(auditRetentions, tenantId))
   return own === undefined ? usualDays : (own.days ?? undefined)
 }
 
@@ -33,6 +34,6 @@ export const saveRetention = async (tx: Database, tenantId: string, days: number
 
 /** Answers whether there was one. */
 export const removeRetention = async (tx: Database, tenantId: string): Promise<boolean> => {
-  const rows = await tx.delete(auditRetentions).where(eq(auditRetentions.tenantId, tenantId)).returning()
+  const rows = await tx.delete(auditRetentions).where(inTenant(auditRetentions, tenantId)).returning()
   return rows.length > 0
 }

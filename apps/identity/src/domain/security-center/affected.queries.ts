@@ -81,7 +81,7 @@ export const countFailing = async (
 
 /** Live sessions of members. They are reached by their members: sessions have an index by user, and none by tenant. */
 const liveSessions = ({ tenantId, now }: Place, condition?: SQL) => ({
-  member: and(eq(memberships.tenantId, tenantId), eq(memberships.userId, sessions.userId)),
+  member: inTenant(memberships, tenantId, eq(memberships.userId, sessions.userId)),
   session: inTenant(
     sessions,
     tenantId,
