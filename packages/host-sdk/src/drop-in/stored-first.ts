@@ -4,6 +4,7 @@ import type { PortalOptions } from '../options.ts'
 import { safeTarget } from '../redirect.ts'
 import { browserRouter, type Router, toPath } from '../router.ts'
 import { home, toPaths, toPlace } from '../routes.ts'
+import { currentPlace } from './current-place.ts'
 
 const key = storageKeys.afterAuthRedirectUrl
 
@@ -24,11 +25,13 @@ const takeStored = ({ allowedRedirectOrigins }: PortalOptions): URL | undefined 
 export const storedFirst = (options: PortalOptions, isSignedIn: () => boolean): Router => {
   const { router = browserRouter, routes } = options
   const paths = toPaths(routes)
-  const placeAt = (path: string) => toPlace(paths, new URL(path, location.origin))
   return {
     current: router.current,
     navigate: (to, how) => {
-      const isArriving = isSignedIn() && isAuth(placeAt(router.current()).route) && placeAt(to) === home
+      const isArriving =
+        isSignedIn() &&
+        isAuth(currentPlace(options).route) &&
+        toPlace(paths, new URL(to, location.origin)) === home
       const stored = isArriving ? takeStored(options) : undefined
       if (!stored || isAuth(toPlace(paths, stored).route)) router.navigate(to, how)
       else if (stored.origin === location.origin) router.navigate(toPath(stored), how)

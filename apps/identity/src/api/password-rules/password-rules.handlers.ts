@@ -2,6 +2,7 @@ import { ApiError, type Contract } from '@vestibule/contract'
 import type { HistoryRule, LockoutRule } from '@vestibule/contract/schemas/password-rules'
 import type { PasswordRuleRow } from '../../platform/db/schema/password-rules.ts'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
+import { toChanged } from '../../request/to-changed.ts'
 import { listCompositionsOfTenants } from '../../domain/passwords/compositions.queries.ts'
 import { toInstallationPasswordConfig } from '../../domain/passwords/password-policy.ts'
 import { readPasswordRules, readRule } from '../../domain/passwords/rules.queries.ts'
@@ -37,8 +38,6 @@ const saveLockout = async ({ enabled, maxAttempts, updatedAt }: Seen<LockoutRule
 const saveHistory = async ({ enabled, historySize, updatedAt }: Seen<HistoryRule>, actor: Actor) =>
   shown(await saveRule(actor, 'history', { enabled, historySize, updatedAt }), 'history')
 
-const changedAt = (row: PasswordRuleRow | undefined) => row && { updatedAt: row.updatedAt.toISOString() }
-
 export const passwordRulesHandlers: IdentityHandlers<Contract['passwordRules']> = {
   getLockoutPolicy: (_, actor) => own(actor, 'lockout'),
   getVendorLockoutPolicy: (_, actor) => vendor(actor, 'lockout'),
@@ -50,19 +49,19 @@ export const passwordRulesHandlers: IdentityHandlers<Contract['passwordRules']> 
   createPasswordHistoryPolicy: saveHistory,
   getPasswordRotationPolicy: async (_, { db, tenantId }) => ({
     ...(await readPasswordRules(db, tenantId)).rotation,
-    ...changedAt(await findRule(db, tenantId, 'rotation')),
+    ...toChanged((await findRule(db, tenantId, 'rotation'))?.updatedAt),
   }),
   getVendorPasswordRotationPolicy: async (_, actor) => (await actor.settings()).passwordRules.rotation,
   savePasswordRotationPolicy: async (rule, actor) => {
     const row = await saveRule(actor, 'rotation', rule)
-    return { ...rule, ...changedAt(row) }
+    return { ...rule, ...toChanged(row.updatedAt) }
   },
   getPasswordComposition: async (_, { db, tenantId, settings }) => {
     const [rule] = await listCompositionsOfTenants(db, [tenantId])
     return {
       ...(rule && { own: rule }),
       installation: toInstallationPasswordConfig((await settings()).password),
-      ...changedAt(await findRule(db, tenantId, 'composition')),
+      ...toChanged((await findRule(db, tenantId, 'composition'))?.updatedAt),
     }
   },
   savePasswordComposition: async (rule, actor) => {

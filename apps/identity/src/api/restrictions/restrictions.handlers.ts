@@ -18,8 +18,7 @@ import { listActive, readRestrictions } from '../../domain/restrictions/restrict
 import { toReverting } from '../../domain/restrictions/to-reverting.ts'
 import { confirmRestrictions } from '../../domain/restrictions/revert-restrictions.ts'
 import type { Actor, IdentityHandlers } from '../../request/request-context.ts'
-
-const toChanged = (at: Date | undefined) => at && { updatedAt: at.toISOString() }
+import { toChanged } from '../../request/to-changed.ts'
 
 /** `_filter` names a list, or is a text that narrows the one that counts. */
 const listRestrictions = async (

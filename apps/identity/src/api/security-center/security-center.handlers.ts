@@ -7,6 +7,7 @@ import { readSecurityFacts } from '../../domain/security-center/security-facts.t
 import { findSessionRuleChange } from '../../domain/security-policies/session-rules.queries.ts'
 import { readLimitFacts } from '../../domain/sessions/limit-columns.queries.ts'
 import type { IdentityHandlers } from '../../request/request-context.ts'
+import { toChanged } from '../../request/to-changed.ts'
 
 export const securityCenterHandlers: IdentityHandlers<Contract['securityCenter']> = {
   getRecommendations: async (_, actor) => {
@@ -22,7 +23,7 @@ export const securityCenterHandlers: IdentityHandlers<Contract['securityCenter']
     return {
       own: ownRule ?? {},
       installation: vendorRule ?? {},
-      ...(changedAt && { updatedAt: changedAt.toISOString() }),
+      ...toChanged(changedAt),
     }
   },
 

@@ -5,7 +5,7 @@ import { audits } from '../../platform/db/schema/audits.ts'
 import { type AuditFilter, matchingAudits } from './audit-filter.queries.ts'
 import { csvCells } from './csv-cells.queries.ts'
 
-/** Where a row stands in the order of time. */
+/** What a row is ordered by in a file: when it was written, and its id. */
 export type ExportKey = { readonly at: string; readonly id: string }
 
 type Range = {
@@ -25,7 +25,7 @@ const inOrder = ({ isDescending }: Range): SQL[] => {
   return [direction(audits.createdAt), direction(audits.id)]
 }
 
-/** The last of so many rows; undefined where fewer are left. It stands in the index, so that no row is read. */
+/** The key of the last of so many rows; undefined where fewer are left. The index answers it without the table. */
 export const lastOfPart = async (
   db: Database,
   tenantId: string,
