@@ -34,7 +34,9 @@ export const openPostgres = async ({
     idle_in_transaction_session_timeout: idleInTransactionMs,
     // Statements look rows up by key, whatever the key is: planning them anew costs more than running them. A plan is
     // kept while tables grow, so that reading all of a small one must not look cheaper than its index.
-    options: '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1',
+    // What a plan kept for every key seems to cost would start workers and a compiler for statements of milliseconds.
+    options:
+      '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per_gather=0',
     connectionTimeoutMillis: answerMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
