@@ -57,7 +57,7 @@ const countLines = (bytes: Uint8Array): number => {
 const exportLog = async (browser: Browser, query = '') => {
   const from = performance.now()
   const cpu = process.cpuUsage()
-  const before = process.memoryUsage().rss
+  const before = process.memoryUsage.rss()
   const answer = await browser.request(`/audits/export/csv/v2?${query}`, { method: 'POST', body: {} })
   let [firstByteMs, rows, peak] = [0, -1, before]
   const reader = answer.body!.getReader()
@@ -66,7 +66,7 @@ const exportLog = async (browser: Browser, query = '') => {
     if (done) break
     firstByteMs ||= performance.now() - from
     rows += countLines(value)
-    peak = Math.max(peak, process.memoryUsage().rss)
+    peak = Math.max(peak, process.memoryUsage.rss())
   }
   const seconds = (performance.now() - from) / 1000
   const { user, system } = process.cpuUsage(cpu)

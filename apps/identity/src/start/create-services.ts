@@ -6,6 +6,7 @@ import { createBreachedPasswords } from '../domain/passwords/breached/breached-p
 import { createAddressJudge } from '../domain/restrictions/create-address-judge.ts'
 import { createPasswords } from '../platform/crypto/passwords.ts'
 import { batch } from '../platform/db/batch.ts'
+import type { CopyLines } from '../platform/db/copy-lines.ts'
 import type { Database } from '../platform/db/database.ts'
 import { vendorTenantId } from '../platform/db/schema/columns.ts'
 import { type Countries, createCountries } from '../platform/geo/countries.ts'
@@ -36,6 +37,7 @@ export type Surroundings = {
   readonly clock: Clock
   readonly random: Random
   readonly db: Database
+  readonly copyLines: CopyLines
   readonly secretKeys: SecretKeys
   readonly makeKey: MakeSigningKey
   /** Absent: out to the internet, by the rules of the configuration. */
@@ -69,6 +71,7 @@ export const createServices = async (given: Surroundings): Promise<Services> => 
     random,
     secrets,
     db,
+    copyLines: given.copyLines,
     transaction: createTransaction(db),
     keys,
     accessTokens: createAccessTokens({ keys, clock, random, issuer: config.publicUrl }),

@@ -68,6 +68,7 @@ export const start = async (options: StartOptions): Promise<Running> => {
       ...options,
       textRecords: options.textRecords?.(opened.db),
       db: opened.db,
+      copyLines: opened.copyLines,
       makeKey: makeSigningKey,
       wakeOutbox: () => scheduler?.wake(...outboxJobs.map(({ name }) => name)),
     })

@@ -54,7 +54,7 @@ const testConfig = () => {
 
 /** A server on a database that was opened by the test. */
 export const startTestServer = async (opened: OpenDatabase): Promise<TestServer> => {
-  const { db, close } = opened
+  const { db, copyLines, close } = opened
   const clock = testClock()
   const random = testRandom('world')
   const logged: string[] = []
@@ -70,6 +70,7 @@ export const startTestServer = async (opened: OpenDatabase): Promise<TestServer>
     clock,
     random,
     db,
+    copyLines,
     secretKeys: { current: secretOfTests },
     makeKey: testKeys(),
     wakeOutbox: () => {},

@@ -1,7 +1,7 @@
 import type { AuditColumnName } from '@vestibule/contract/audit-columns'
 import type { Actor } from '../../request/request-context.ts'
 import type { AuditFilter } from './audit-filter.queries.ts'
-import { auditLines, type ExportKey, lastOfPart } from './export-audits.queries.ts'
+import { auditCells, type ExportKey, lastOfPart } from './export-audits.queries.ts'
 
 /** Rows of the first part, which has to be there soon, and of the others, which have to be few. */
 const firstRows = 500
@@ -16,18 +16,18 @@ type CsvPartsParams = {
 }
 
 /** A part whose statement was sent. */
-type Part = { readonly lines: Promise<readonly string[]> }
+type Part = { readonly lines: Promise<readonly Uint8Array[]> }
 
 /** All rows as lines, some thousands at once. */
 async function* toParts(
-  { db, tenantId }: Actor,
+  { db, copyLines, tenantId }: Actor,
   { columns, filter, isDescending }: CsvPartsParams,
 ): AsyncGenerator<Part> {
   let after: ExportKey | undefined
   let rows = firstRows
   do {
     const last = await lastOfPart(db, tenantId, filter, { isDescending, after, rows })
-    const lines = auditLines(db, tenantId, filter, { columns, isDescending, after, last })
+    const lines = copyLines(auditCells(tenantId, filter, { columns, isDescending, after, last }))
     // Its failure is reported when its turn comes.
     lines.catch(() => {})
     yield { lines }
@@ -37,7 +37,7 @@ async function* toParts(
 }
 
 /** The lines of all rows. The next parts are made while one is sent, and none once the reader has gone. */
-export async function* csvParts(actor: Actor, params: CsvPartsParams): AsyncGenerator<string> {
+export async function* csvParts(actor: Actor, params: CsvPartsParams): AsyncGenerator<Uint8Array> {
   const parts = toParts(actor, params)
   const ahead: Part[] = []
   try {

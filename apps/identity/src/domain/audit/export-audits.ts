@@ -15,7 +15,7 @@ const toColumns = ({ properties }: ExportAuditsInput) =>
   properties.length > 0 ? properties : auditColumnNames.map((name) => ({ name, displayName: undefined }))
 
 /** The lines below the names of the columns. The first part brings both, so that what fails at once is refused. */
-async function* csvFile(actor: Actor, input: ExportAuditsInput): AsyncGenerator<string> {
+async function* csvFile(actor: Actor, input: ExportAuditsInput): AsyncGenerator<string | Uint8Array> {
   const columns = toColumns(input)
   // A byte order mark: without it Excel reads the file in the character set of the computer.
   let head = `\ufeff${csvLine(columns.map(({ name, displayName }) => displayName ?? name))}`
@@ -25,8 +25,9 @@ async function* csvFile(actor: Actor, input: ExportAuditsInput): AsyncGenerator<
     isDescending: input.sortDirection === 'desc',
   })
   for await (const part of parts) {
-    yield head + part
+    if (head !== '') yield head
     head = ''
+    yield part
   }
   if (head !== '') yield head
 }

@@ -1,5 +1,6 @@
 import { setTimeout as setTimer } from 'node:timers'
 import pg from 'pg'
+import { CopyOut } from './copy-out.ts'
 import { isConflict } from './sql-state.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
@@ -66,7 +67,12 @@ export class ConnectionPool {
     }
   }
 
-  async #ask(client: pg.PoolClient, statement: Statement, values: Values, until: number) {
+  /** The answer of the database, or the loss of a connection that gives none in time. */
+  async #within<Answer>(
+    client: pg.PoolClient,
+    until: number,
+    answer: () => Promise<Answer>,
+  ): Promise<Answer> {
     const timer = setTimer(
       () => {
         this.#silences += 1
@@ -75,7 +81,7 @@ export class ConnectionPool {
       Math.max(until - performance.now(), 1),
     )
     try {
-      return await client.query(statement, values as unknown[])
+      return await answer()
     } catch (error) {
       throw toDatabaseError(error)
     } finally {
@@ -83,12 +89,17 @@ export class ConnectionPool {
     }
   }
 
-  async #once(statement: Statement, values: Values): Promise<pg.QueryResult> {
+  #ask(client: pg.PoolClient, statement: Statement, values: Values, until: number) {
+    return this.#within(client, until, () => client.query(statement, values as unknown[]))
+  }
+
+  /** Does something on one connection outside a transaction. */
+  async #once<Answer>(work: (client: pg.PoolClient, until: number) => Promise<Answer>): Promise<Answer> {
     const until = performance.now() + this.#answerMs
     const client = await this.#acquire()
     let failure: unknown
     try {
-      return await this.#ask(client, statement, values, until)
+      return await work(client, until)
     } catch (error) {
       failure = error
       throw error
@@ -101,11 +112,18 @@ export class ConnectionPool {
   async query(statement: Statement, values: Values = []): Promise<pg.QueryResult> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#once(statement, values)
+        return await this.#once((client, until) => this.#ask(client, statement, values, until))
       } catch (error) {
         if (attempt === attempts || !isConflict(error)) throw error
       }
     }
+  }
+
+  /** Lines of a `COPY .. TO STDOUT`, which changes nothing and conflicts with nothing. */
+  copyOut(text: string): Promise<readonly Uint8Array[]> {
+    return this.#once((client, until) =>
+      this.#within(client, until, () => client.query(new CopyOut(text)).lines),
+    )
   }
 
   /** A connection for one transaction. Its first statement shares the time limit with the wait for the connection. */

@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { CopyLines } from './copy-lines.ts'
 
 /**
  * A handle on the database: the outer one or an open transaction. One type for both engines. Inside a transaction
@@ -10,6 +11,7 @@ export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
 export type OpenDatabase = {
   readonly engine: 'embedded' | 'postgres'
   readonly db: Database
+  readonly copyLines: CopyLines
   /** Applies the migrations that are missing, then does `finish`, while no other process does either. */
   readonly migrate: (finish?: (db: Database) => Promise<void>) => Promise<void>
   /**

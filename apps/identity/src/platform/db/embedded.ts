@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import { copyEmbedded } from './copy-embedded.ts'
 import type { Database, OpenDatabase } from './database.ts'
 import { databaseFolder, prepareFiles } from './database-files.ts'
 import { readOnlyWhenFull } from './disk-space.ts'
@@ -23,6 +24,7 @@ export const embeddedOn = (client: Client): OpenDatabase => {
   return {
     engine: 'embedded',
     db: db as unknown as Database,
+    copyLines: copyEmbedded(client),
     migrate: async (finish) => {
       await migrate(db, { migrationsFolder })
       await finish?.(db as unknown as Database)

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { ConnectionPool } from './connection-pool.ts'
+import { copyStatement } from './copy-lines.ts'
 import type { Database, OpenDatabase } from './database.ts'
 import { migratePostgres } from './migrate-postgres.ts'
 
@@ -36,7 +37,7 @@ export const openPostgres = async ({
     // kept while tables grow, so that reading all of a small one must not look cheaper than its index.
     // What a plan kept for every key seems to cost would start workers and a compiler for statements of milliseconds.
     options:
-      '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per_gather=0',
+      '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per_gather=0 -c standard_conforming_strings=on',
     connectionTimeoutMillis: answerMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
@@ -52,6 +53,7 @@ export const openPostgres = async ({
   return {
     engine: 'postgres',
     db: db as unknown as Database,
+    copyLines: async (query) => connectionPool.copyOut(copyStatement(query, 'stdout')),
     migrate: (finish) => migratePostgres(url, finish),
     close: () => pool.end(),
   }
