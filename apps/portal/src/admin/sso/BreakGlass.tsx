@@ -4,9 +4,10 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Allowed } from '../../kit/access/Allowed.tsx'
 import { dialogAddress } from '../../kit/dialog/dialog-address.ts'
 import { Button } from '../../kit/feedback/Button.tsx'
+import { Refusal } from '../../kit/feedback/Refusal.tsx'
 import { ListPanel } from '../../kit/page/ListPanel.tsx'
-import { Avatar } from '../../kit/person/Avatar.tsx'
-import { breakGlassPeople } from './break-glass.atoms.ts'
+import { breakGlassPeople, remind } from './break-glass.atoms.ts'
+import { BreakGlassPerson } from './BreakGlassPerson.tsx'
 import { type Connection, toVendor } from './connection.ts'
 
 /** The people who can sign in without the provider. */
@@ -15,6 +16,7 @@ export const BreakGlass = ({ connection }: { readonly connection: Connection }) 
   const open = useSetAtom(dialogAddress)
   const view = useAtomValue(breakGlassPeople.view)
   const reload = useSetAtom(breakGlassPeople.reload)
+  const reminding = useAtomValue(remind)
   return (
     <ListPanel
       title={t('overview.breakGlassTitle')}
@@ -31,17 +33,12 @@ export const BreakGlass = ({ connection }: { readonly connection: Connection }) 
         people.length === 0 ? (
           <p className="v-line text-muted">{t('overview.breakGlassNone')}</p>
         ) : (
-          people.map(({ id, name, email, profilePictureUrl }) => (
-            <div key={id} className="v-line">
-              <Avatar id={id} name={name || email} url={profilePictureUrl} />
-              <div>
-                <bdi className="font-medium">{name || email}</bdi>
-                <small>
-                  <bdi dir="ltr">{email}</bdi>
-                </small>
-              </div>
-            </div>
-          ))
+          <>
+            {people.map((user) => (
+              <BreakGlassPerson key={user.id} user={user} />
+            ))}
+            {reminding.is === 'failed' && <Refusal error={reminding.error} />}
+          </>
         )
       }
     </ListPanel>

@@ -1,7 +1,10 @@
 import { loadUsers } from '@vestibule/contract/areas/team'
-import { getUserById } from '@vestibule/contract/areas/users'
+import { getUserById, remindToEnroll } from '@vestibule/contract/areas/users'
 import { ApiError } from '@vestibule/contract/errors'
 import { atom } from 'jotai/vanilla'
+import { translatorAtom } from '../../i18n/translator.atoms.ts'
+import { actionAtom } from '../../kit/action.ts'
+import { showToast } from '../../kit/feedback/toast.atoms.ts'
 import { listAtoms } from '../../kit/list.ts'
 import { callAtom } from '../../ports/call.ts'
 import { shownConnection } from './sso.atoms.ts'
@@ -32,5 +35,13 @@ export const breakGlassPeople = listAtoms(
       ),
     )
     return users.filter((user) => user !== undefined)
+  },
+)
+
+/** Reminds one of them to set up a second step, without which only a password stands between a stranger and them. */
+export const remind = actionAtom(
+  (get, userId: string) => get(callAtom)(remindToEnroll, { userIds: [userId] }),
+  {
+    then: atom(null, (get, set) => set(showToast, get(translatorAtom).text('sso', 'overview.reminded'))),
   },
 )
