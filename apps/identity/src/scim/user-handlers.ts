@@ -33,12 +33,17 @@ const answerOne = async (
   context: HttpContext,
   caller: ScimCaller,
   user: ScimUserView,
-  status: 200 | 201 = 200,
 ): Promise<ScimAnswer> => {
   const [body] = await toResources(caller, [user], readProjection(context.req.query()))
-  const location = toUserResource(caller, user, undefined)['meta'] as { readonly location: string }
-  const headers = { etag: toTag(user.version), ...(status === 201 && { location: location.location }) }
-  return { status, body, headers }
+  return { status: 200, body, headers: { etag: toTag(user.version) } }
+}
+
+/** A user who was added just now, and is in no group of the directory yet. */
+const answerAdded = (context: HttpContext, caller: ScimCaller, user: ScimUserView): ScimAnswer => {
+  const resource = toUserResource(caller, user, undefined)
+  const { location } = resource['meta'] as { readonly location: string }
+  const body = project(resource, readProjection(context.req.query()))
+  return { status: 201, body, headers: { etag: toTag(user.version), location } }
 }
 
 const idIn = (context: HttpContext): string => context.req.param('id') ?? ''
@@ -70,7 +75,7 @@ export const getUser: ScimHandler = async (context, caller) => {
 
 export const postUser: ScimHandler = async (context, caller) => {
   const input = toUserInput(readUser(await readDocument(context)), caller)
-  return answerOne(context, caller, await createScimUser(caller, input), 201)
+  return answerAdded(context, caller, await createScimUser(caller, input))
 }
 
 export const putUser: ScimHandler = async (context, caller) => {

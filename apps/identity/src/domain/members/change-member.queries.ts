@@ -17,6 +17,19 @@ export const changeMembership = async (tx: Database, tenantId: string, userId: s
     .where(inTenant(memberships, tenantId, eq(memberships.userId, userId)))
 }
 
+/** Roles of a member who has none yet. */
+export const giveRoles = async (
+  tx: Database,
+  tenantId: string,
+  userId: string,
+  roleIds: readonly string[],
+): Promise<void> => {
+  if (roleIds.length === 0) return
+  await tx
+    .insert(membershipRoles)
+    .values([...new Set(roleIds)].map((roleId) => ({ tenantId, userId, roleId })))
+}
+
 /** Makes a member hold exactly these roles. */
 export const setMemberRoles = async (
   tx: Database,
@@ -27,10 +40,7 @@ export const setMemberRoles = async (
   await tx
     .delete(membershipRoles)
     .where(inTenant(membershipRoles, tenantId, eq(membershipRoles.userId, userId)))
-  if (roleIds.length === 0) return
-  await tx
-    .insert(membershipRoles)
-    .values([...new Set(roleIds)].map((roleId) => ({ tenantId, userId, roleId })))
+  await giveRoles(tx, tenantId, userId, roleIds)
 }
 
 /** Takes a person out of a tenant; the person goes with the last tenant. */

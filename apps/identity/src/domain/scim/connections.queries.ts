@@ -2,6 +2,7 @@ import type { ScimConnection } from '@vestibule/contract/schemas/scim'
 import { and, asc, count, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
+import { prepared } from '../../platform/db/prepared.ts'
 import { groups } from '../../platform/db/schema/groups.ts'
 import {
   type ScimConnectionRow,
@@ -25,12 +26,20 @@ export const findConnection = async (
   return row
 }
 
+const byToken = prepared((db) =>
+  db
+    .select()
+    .from(scimConnections)
+    .where(eq(scimConnections.tokenHash, sql.placeholder('tokenHash')))
+    .prepare('scim_connection_by_token'),
+)
+
 /** The connection whose token has this hash, in whatever tenant. */
 export const findConnectionByToken = async (
   db: Database,
   tokenHash: string,
 ): Promise<ScimConnectionRow | undefined> => {
-  const [row] = await db.select().from(scimConnections).where(eq(scimConnections.tokenHash, tokenHash))
+  const [row] = await byToken(db).execute({ tokenHash })
   return row
 }
 

@@ -4,37 +4,63 @@ import { desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { containsText } from '../../platform/db/like-pattern.ts'
+import { prepared } from '../../platform/db/prepared.ts'
 import { scimConnections, scimRequests } from '../../platform/db/schema/scim.ts'
 import type { ScimPlace } from './scim-caller.ts'
 
 type LoggedRequest = Omit<typeof scimRequests.$inferInsert, 'tenantId' | 'connectionId' | 'slot'>
 
-/** Notes a request in the log, in the place of the oldest one where the log is full, and that the directory was here. */
-export const logRequest = async (
-  db: Database,
-  { tenantId, connectionId }: ScimPlace,
-  request: LoggedRequest,
-): Promise<void> => {
-  const [counted] = await db
-    .update(scimConnections)
-    .set({
-      lastSyncAt: request.createdAt,
-      requestCount: sql`(${scimConnections.requestCount} + 1) % 2000000000`,
-    })
-    .where(inTenant(scimConnections, tenantId, eq(scimConnections.id, connectionId)))
-    .returning({ requestCount: scimConnections.requestCount })
-  // The connection may have been deleted while the request was answered.
-  if (counted === undefined) return
-  const row = { tenantId, connectionId, slot: counted.requestCount % scimLimits.loggedRequests }
-  const { scimType = null, detail = null, ...rest } = request
-  const values = { ...rest, scimType, detail }
-  await db
+/** Counts the request and writes its row in one statement. A connection that was deleted meanwhile has no row. */
+const noted = prepared((db) => {
+  const at = sql`${sql.placeholder('createdAt')}::timestamptz`
+  const counted = db.$with('counted').as(
+    db
+      .update(scimConnections)
+      .set({ lastSyncAt: at, requestCount: sql`(${scimConnections.requestCount} + 1) % 2000000000` })
+      .where(
+        inTenant(
+          scimConnections,
+          sql.placeholder('tenantId'),
+          eq(scimConnections.id, sql.placeholder('connectionId')),
+        ),
+      )
+      .returning({
+        tenantId: scimConnections.tenantId,
+        id: scimConnections.id,
+        requestCount: scimConnections.requestCount,
+      }),
+  )
+  const slot = sql`${counted.requestCount} % ${sql.raw(String(scimLimits.loggedRequests))}`
+  const values = {
+    id: sql`${sql.placeholder('id')}::uuid`,
+    method: sql`${sql.placeholder('method')}::text`,
+    path: sql`${sql.placeholder('path')}::text`,
+    status: sql`${sql.placeholder('status')}::integer`,
+    scimType: sql`${sql.placeholder('scimType')}::text`,
+    detail: sql`${sql.placeholder('detail')}::text`,
+    durationMs: sql`${sql.placeholder('durationMs')}::integer`,
+    traceId: sql`${sql.placeholder('traceId')}::text`,
+    createdAt: at,
+  }
+  const row = sql.join(
+    [counted.tenantId, counted.id, slot, ...Object.values(values)].map((value) => sql`${value}`),
+    sql`, `,
+  )
+  return db
+    .with(counted)
     .insert(scimRequests)
-    .values({ ...row, ...values })
+    .select(sql`select ${row} from ${counted}`)
     .onConflictDoUpdate({
       target: [scimRequests.tenantId, scimRequests.connectionId, scimRequests.slot],
       set: values,
     })
+    .prepare('noted_scim_request')
+})
+
+/** Notes a request in the log, in the place of the oldest one where the log is full, and that the directory was here. */
+export const logRequest = async (db: Database, place: ScimPlace, request: LoggedRequest): Promise<void> => {
+  const { scimType = null, detail = null, createdAt, ...rest } = request
+  await noted(db).execute({ ...place, ...rest, scimType, detail, createdAt: createdAt.toISOString() })
 }
 
 type LogQuery = {

@@ -1,8 +1,8 @@
 import { audit } from '../../audit/audit.ts'
 import { ensureSyncing, type ScimCaller, toPlace } from '../scim-caller.ts'
 import { ScimProblem } from '../scim-problem.ts'
-import { placeMember } from './place-member.ts'
-import { findScimUser, insertScimUser, isTaken, type ScimUserView } from './scim-users.queries.ts'
+import { invitePending, placeMember } from './place-member.ts'
+import { insertScimUser, isTaken, type ScimUserView } from './scim-users.queries.ts'
 import type { ScimUserInput } from './scim-user-input.ts'
 import { setActive } from './set-active.ts'
 
@@ -20,9 +20,9 @@ export const createScimUser = (caller: ScimCaller, input: ScimUserInput): Promis
     const place = toPlace(caller)
     const { userName, externalId, email, displayName, attributes } = input
     if (await isTaken(tx, place, input)) throw nameTaken()
-    const { user, isNewMember } = await placeMember(tx, caller, input)
+    const { user, isNewMember, ...placed } = await placeMember(tx, caller, input)
     const now = caller.clock.now()
-    await insertScimUser(tx, {
+    const row = await insertScimUser(tx, {
       ...place,
       userId: user.id,
       userName,
@@ -42,10 +42,9 @@ export const createScimUser = (caller: ScimCaller, input: ScimUserInput): Promis
       email: user.email,
       details,
     })
-    const view = await findScimUser(tx, place, user.id)
-    if (view === undefined) throw new Error('The user was removed while it was added')
-    if (isActive === view.isActive) return view
-    await setActive(tx, caller, user.id, isActive)
-    return { ...view, isActive }
+    if (isActive !== placed.isActive) await setActive(tx, caller, user.id, isActive)
+    // Last, because it locks the count of the tenant's mails: other users of the directory wait only for the commit.
+    if (placed.isPending) await invitePending(tx, caller, user)
+    return { ...row, isActive }
   })
 }

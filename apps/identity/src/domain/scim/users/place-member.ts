@@ -5,7 +5,7 @@ import { joinApplication } from '../../applications/admission.queries.ts'
 import { findUserByEmail } from '../../credentials/users.queries.ts'
 import { mayMailStranger } from '../../invitations/limit-strangers.ts'
 import { sendInvitation } from '../../invitations/send-invitation.ts'
-import { setMemberRoles } from '../../members/change-member.queries.ts'
+import { giveRoles } from '../../members/change-member.queries.ts'
 import { findMembership } from '../../members/memberships.queries.ts'
 import { mayMailAccount } from '../../rate-limits/mail-limits.ts'
 import { isEmailDomainAllowed } from '../../restrictions/ensure-email-domain.ts'
@@ -16,15 +16,23 @@ import { handOverMember, insertDirectoryMember, insertUserOnce } from './place-m
 import type { ScimUserInput } from './scim-user-input.ts'
 import { findConnectionOfMember, isOwnDomain } from './scim-users.queries.ts'
 
-export type PlacedMember = { readonly user: UserRow; readonly isNewMember: boolean }
+export type PlacedMember = {
+  readonly user: UserRow
+  readonly isNewMember: boolean
+  readonly isActive: boolean
+  /** Whether the user has to accept an invitation first. */
+  readonly isPending: boolean
+}
 
 /**
  * The account of an address: known, or made now, unproved and without a password. The one place where a directory makes
  * a user, so a rule about addresses belongs here.
  */
-const userFor = async (tx: Database, caller: ScimCaller, input: ScimUserInput): Promise<UserRow> => {
-  const known = await findUserByEmail(tx, input.email)
-  if (known !== undefined) return known
+const userFor = async (
+  tx: Database,
+  caller: ScimCaller,
+  input: ScimUserInput,
+): Promise<{ readonly user: UserRow; readonly isMade: boolean }> => {
   const now = caller.clock.now()
   const made = await insertUserOnce(tx, {
     id: uuidv7(caller.clock, caller.random),
@@ -36,7 +44,7 @@ const userFor = async (tx: Database, caller: ScimCaller, input: ScimUserInput): 
   })
   const user = made ?? (await findUserByEmail(tx, input.email))
   if (user === undefined) throw new Error('The user was removed while it was looked for')
-  return user
+  return { user, isMade: made !== undefined }
 }
 
 /**
@@ -55,7 +63,7 @@ const addMember = async (
   caller: ScimCaller,
   user: UserRow,
   input: ScimUserInput,
-): Promise<void> => {
+): Promise<PlacedMember> => {
   const { tenantId, clock } = caller
   if (!(await isEmailDomainAllowed(tx, tenantId, input.email)))
     throw new ScimProblem(400, 'The organization takes no members with this email domain', 'invalidValue')
@@ -65,8 +73,8 @@ const addMember = async (
   const now = clock.now()
   await insertDirectoryMember(tx, { ...place, joinedAt: now, activatedAt: isOwn ? now : null, isDisabled })
   await joinApplication(tx, caller, place)
-  await setMemberRoles(tx, tenantId, user.id, await defaultRoleIds(tx, tenantId))
-  if (!isOwn && !isDisabled) await invitePending(tx, caller, user)
+  await giveRoles(tx, tenantId, user.id, await defaultRoleIds(tx, tenantId))
+  return { user, isNewMember: true, isActive: !isDisabled, isPending: !isOwn && !isDisabled }
 }
 
 /**
@@ -81,14 +89,12 @@ export const placeMember = async (
   caller: ScimCaller,
   input: ScimUserInput,
 ): Promise<PlacedMember> => {
-  const user = await userFor(tx, caller, input)
+  const { user, isMade } = await userFor(tx, caller, input)
   const place = { tenantId: caller.tenantId, userId: user.id }
-  if ((await findMembership(tx, place)) === undefined) {
-    await addMember(tx, caller, user, input)
-    return { user, isNewMember: true }
-  }
+  const membership = isMade ? undefined : await findMembership(tx, place)
+  if (membership === undefined) return addMember(tx, caller, user, input)
   if ((await findConnectionOfMember(tx, caller.tenantId, user.id)) !== undefined)
     throw new ScimProblem(409, 'A directory manages the user of this address already', 'uniqueness')
   await handOverMember(tx, place)
-  return { user, isNewMember: false }
+  return { user, isNewMember: false, isActive: !membership.isDisabled, isPending: false }
 }

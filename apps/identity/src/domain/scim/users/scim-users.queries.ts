@@ -147,8 +147,13 @@ export const findConnectionOfMember = async (
   return row?.id
 }
 
-export const insertScimUser = async (tx: Database, row: typeof scimUsers.$inferInsert): Promise<void> => {
-  await tx.insert(scimUsers).values(row)
+export const insertScimUser = async (
+  tx: Database,
+  row: typeof scimUsers.$inferInsert,
+): Promise<ScimUserRow> => {
+  const [inserted] = await tx.insert(scimUsers).values(row).returning()
+  if (inserted === undefined) throw new Error('An insert returned no row')
+  return inserted
 }
 
 export const updateScimUser = async (
