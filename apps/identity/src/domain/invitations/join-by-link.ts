@@ -9,8 +9,7 @@ import type { RequestContext } from '../../request/request-context.ts'
 import { noticeMail } from '../../platform/mail/mails.ts'
 import { nameInMail } from '../../platform/mail/name-in-mail.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
-import { defaultRoleIds } from '../roles/roles.queries.ts'
-import { setMemberRoles } from '../members/change-member.queries.ts'
+import { giveDefaultRoles } from '../members/change-member.queries.ts'
 import { ensureEmailDomainAllowed } from '../restrictions/ensure-email-domain.ts'
 import { countUse, type InviteLinkId, isFromMember, lockLink } from './invite-links.queries.ts'
 import { tenantName } from '../tenants/tenant-name.queries.ts'
@@ -31,7 +30,7 @@ const addMember = async (tx: Database, ctx: RequestContext, userId: string, link
     .onConflictDoNothing()
     .returning({ userId: memberships.userId })
   if (added.length === 0) return false
-  await setMemberRoles(tx, tenantId, userId, await defaultRoleIds(tx, tenantId))
+  await giveDefaultRoles(tx, { tenantId, userId })
   await joinApplication(tx, ctx, { tenantId, userId })
   return true
 }

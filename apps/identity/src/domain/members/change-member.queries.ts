@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { leaveApplications } from '../applications/admission.queries.ts'
 import { groupMembers } from '../../platform/db/schema/groups.ts'
-import { membershipRoles } from '../../platform/db/schema/roles.ts'
+import { membershipRoles, roles } from '../../platform/db/schema/roles.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
+import { isDefaultIn } from '../roles/roles.queries.ts'
 
 type Changes = Partial<
   Pick<typeof memberships.$inferSelect, 'isDisabled' | 'temporaryExpirationDate' | 'updatedAt'>
@@ -17,17 +18,20 @@ export const changeMembership = async (tx: Database, tenantId: string, userId: s
     .where(inTenant(memberships, tenantId, eq(memberships.userId, userId)))
 }
 
-/** Roles of a member who has none yet. */
-export const giveRoles = async (
+/** Gives a member who has no role yet those that every new member gets. */
+export const giveDefaultRoles = async (
   tx: Database,
-  tenantId: string,
-  userId: string,
-  roleIds: readonly string[],
+  { tenantId, userId }: { readonly tenantId: string; readonly userId: string },
 ): Promise<void> => {
-  if (roleIds.length === 0) return
-  await tx
-    .insert(membershipRoles)
-    .values([...new Set(roleIds)].map((roleId) => ({ tenantId, userId, roleId })))
+  const given = tx
+    .select({
+      tenantId: sql`${tenantId}::uuid`.as('tenant_id'),
+      userId: sql`${userId}::uuid`.as('user_id'),
+      roleId: roles.id,
+    })
+    .from(roles)
+    .where(isDefaultIn(tenantId))
+  await tx.insert(membershipRoles).select(given)
 }
 
 /** Makes a member hold exactly these roles. */
@@ -40,7 +44,10 @@ export const setMemberRoles = async (
   await tx
     .delete(membershipRoles)
     .where(inTenant(membershipRoles, tenantId, eq(membershipRoles.userId, userId)))
-  await giveRoles(tx, tenantId, userId, roleIds)
+  if (roleIds.length === 0) return
+  await tx
+    .insert(membershipRoles)
+    .values([...new Set(roleIds)].map((roleId) => ({ tenantId, userId, roleId })))
 }
 
 /** Takes a person out of a tenant; the person goes with the last tenant. */

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { prepared } from '../../platform/db/prepared.ts'
+import { unsynced } from '../../platform/db/unsynced.ts'
 import { throttles } from '../../platform/db/schema/throttles.ts'
 
 /** Five free tries, then one second, doubling to a quarter of an hour (SEC-PW-06). */
@@ -46,13 +47,7 @@ const verdict = { wasAllowed: column.wasAllowed, blockedUntil: column.blockedUnt
 const firstTry = { failures: 1, refusals: 0, wasAllowed: true }
 
 /**
- * Every request sees the count at once; only a database that breaks down forgets its last ones. A user who signs
- * in is spared the wait for a disk. Alone in its transaction, or all of that would be forgotten with it.
- */
-const unsynced = sql`set_config('synchronous_commit', 'off', true)`
-
-/**
- * Counts one try as failed before it is judged. The place is asked first: what it may not try any more cannot be used
+ * Counts one try as failed before it is judged, without a wait for the disk. The place is asked first: what it may not try any more cannot be used
  * to block a user's account, so `person` has no row then. Values: addressKey, accountKey, now.
  */
 export const countedTry = prepared((db) => {

@@ -1,5 +1,5 @@
 import type { Role } from '@vestibule/contract/schemas/role'
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, inTenantOrVendor } from '../../platform/db/in-tenant.ts'
 import { vendorTenantId } from '../../platform/db/schema/columns.ts'
@@ -60,12 +60,13 @@ export const findRoleByKey = async (
   return row
 }
 
+/** That a role is given to a new member who is given no other. */
+export const isDefaultIn = (tenantId: string): SQL =>
+  inTenantOrVendor(roles, tenantId, eq(roles.isDefault, true))
+
 /** Roles given to a new member who is given no other. */
 export const defaultRoleIds = async (db: Database, tenantId: string): Promise<string[]> => {
-  const rows = await db
-    .select({ id: roles.id })
-    .from(roles)
-    .where(inTenantOrVendor(roles, tenantId, eq(roles.isDefault, true)))
+  const rows = await db.select({ id: roles.id }).from(roles).where(isDefaultIn(tenantId))
   return rows.map((row) => row.id)
 }
 

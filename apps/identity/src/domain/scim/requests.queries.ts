@@ -5,6 +5,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { containsText } from '../../platform/db/like-pattern.ts'
 import { prepared } from '../../platform/db/prepared.ts'
+import { unsynced } from '../../platform/db/unsynced.ts'
 import { scimConnections, scimRequests } from '../../platform/db/schema/scim.ts'
 import type { ScimPlace } from './scim-caller.ts'
 
@@ -54,6 +55,7 @@ const noted = prepared((db) => {
       target: [scimRequests.tenantId, scimRequests.connectionId, scimRequests.slot],
       set: values,
     })
+    .returning({ unsynced: sql`${unsynced}` })
     .prepare('noted_scim_request')
 })
 

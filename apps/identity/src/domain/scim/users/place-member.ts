@@ -5,11 +5,10 @@ import { joinApplication } from '../../applications/admission.queries.ts'
 import { findUserByEmail } from '../../credentials/users.queries.ts'
 import { mayMailStranger } from '../../invitations/limit-strangers.ts'
 import { sendInvitation } from '../../invitations/send-invitation.ts'
-import { giveRoles } from '../../members/change-member.queries.ts'
+import { giveDefaultRoles } from '../../members/change-member.queries.ts'
 import { findMembership } from '../../members/memberships.queries.ts'
 import { mayMailAccount } from '../../rate-limits/mail-limits.ts'
 import { isEmailDomainAllowed } from '../../restrictions/ensure-email-domain.ts'
-import { defaultRoleIds } from '../../roles/roles.queries.ts'
 import type { ScimCaller } from '../scim-caller.ts'
 import { ScimProblem } from '../scim-problem.ts'
 import { handOverMember, insertDirectoryMember, insertUserOnce } from './place-member.queries.ts'
@@ -73,7 +72,7 @@ const addMember = async (
   const now = clock.now()
   await insertDirectoryMember(tx, { ...place, joinedAt: now, activatedAt: isOwn ? now : null, isDisabled })
   await joinApplication(tx, caller, place)
-  await giveRoles(tx, tenantId, user.id, await defaultRoleIds(tx, tenantId))
+  await giveDefaultRoles(tx, place)
   return { user, isNewMember: true, isActive: !isDisabled, isPending: !isOwn && !isDisabled }
 }
 
