@@ -3,7 +3,7 @@ import { allowed } from '../access.ts'
 import { operation } from '../operation.ts'
 import { optionalText, optionalTextOr } from '../optional-text.ts'
 import { datetime, queryList, queryNumber } from '../page.ts'
-import { countryCode, ipText, restrictionType } from '../schemas/restrictions.ts'
+import { countryCode, restrictionType } from '../schemas/restrictions.ts'
 import { insight, recommendation } from '../schemas/security-center.ts'
 import { sessionConfiguration } from '../schemas/session-configuration.ts'
 
@@ -74,8 +74,8 @@ export const countAffected = operation({
     value: optionalTextOr(v.pipe(queryNumber, v.minValue(0), v.maxValue(1_000_000_000)), 0),
     /** Of addresses or countries: whether those of the list would be allowed or blocked. */
     strategy: optionalText(restrictionType),
-    /** An address or a range that would be added to the list, or taken away. */
-    ip: optionalText(ipText),
+    /** Addresses or ranges that would be added to the list, or taken away. What is neither is left out. */
+    ip: v.optional(queryList),
     /** What would become of an address whose country is not known. */
     failStrategy: optionalText(restrictionType),
     /** The list of countries as it would be; the one that is saved where it is left out. */

@@ -55,6 +55,9 @@ describeOnBothEngines('how many members a change hits, before it is saved', (eng
     expect(await count(admin, added)).toBe(0)
     await admin.call(updateIPRestrictionConfig, { isActive: true, strategy: 'BLOCK' })
     expect(await count(admin, added)).toBe(1)
+    // Several at once; what is no address will not be added either.
+    expect(await count(admin, { policy: 'ipAdded', ip: `192.0.2.1,here,${added.ip}` })).toBe(1)
+    expect(await count(admin, { policy: 'ipAdded', ip: '192.0.2.1,192.0.2.2' })).toBe(0)
     await admin.call(createIPRestriction, { ip: office, strategy: 'ALLOW' })
     await admin.call(createIPRestriction, { ip: home, strategy: 'ALLOW' })
     await admin.call(updateIPRestrictionConfig, { isActive: true, strategy: 'ALLOW' })

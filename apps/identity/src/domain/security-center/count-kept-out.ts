@@ -12,10 +12,14 @@ type Entries = readonly { readonly ip: string }[]
 /** Pairs of member and address that are judged at most, which takes some milliseconds. */
 const mostAddresses = 20_000
 
-const readIp = (typed: string | undefined): string => {
-  const network = parseNetwork(typed ?? '')
-  if ('problem' in network) throw new ApiError('IP_INVALID', { field: 'ip', rule: network.problem })
-  return network.text
+/** Those of some typed texts that are addresses or ranges. Where none is, what is wrong with the first. */
+const readIps = (typed: readonly string[] | undefined): readonly string[] => {
+  const [first = '', ...others] = typed ?? []
+  const network = parseNetwork(first)
+  const more = others.map(parseNetwork).flatMap((each) => ('problem' in each ? [] : [each.text]))
+  if (!('problem' in network)) return [network.text, ...more]
+  if (more.length > 0) return more
+  throw new ApiError('IP_INVALID', { field: 'ip', rule: network.problem })
 }
 
 const changeCountries = (
@@ -42,12 +46,12 @@ const changeRules = async (
       return compileAddressRules({ ...before, ip: { isActive: true, strategy } }, entries)
     }
     case 'ipAdded':
-      return compileAddressRules(before, [...listed, { ip: readIp(change.ip) }])
+      return compileAddressRules(before, [...listed, ...readIps(change.ip).map((ip) => ({ ip }))])
     case 'ipRemoved': {
-      const removed = readIp(change.ip)
+      const removed = new Set(readIps(change.ip))
       return compileAddressRules(
         before,
-        listed.filter(({ ip }) => ip !== removed),
+        listed.filter(({ ip }) => !removed.has(ip)),
       )
     }
     default:

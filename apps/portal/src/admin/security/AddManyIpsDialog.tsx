@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx'
 import { Icon } from '../../kit/feedback/Icon.tsx'
+import { AffectedNote } from './AffectedNote.tsx'
 import { PhraseField, readPhrase } from './PhraseField.tsx'
 import { addManyIps } from './restrictions.atoms.ts'
 
@@ -12,6 +13,7 @@ export const AddManyIpsDialog = ({ onClose }: { readonly onClose: () => void }) 
   const { t } = useTranslation('security')
   const id = useId()
   const [isMissing, setMissing] = useState(false)
+  const [counted, setCounted] = useState<readonly string[]>([])
   return (
     <FormDialog
       action={addManyIps}
@@ -39,6 +41,7 @@ export const AddManyIpsDialog = ({ onClose }: { readonly onClose: () => void }) 
             dir="ltr"
             spellCheck={false}
             aria-invalid={isMissing || undefined}
+            onBlur={({ currentTarget }) => setCounted(toAddresses(currentTarget.value))}
           />
         </div>
         {isMissing && (
@@ -48,6 +51,7 @@ export const AddManyIpsDialog = ({ onClose }: { readonly onClose: () => void }) 
           </p>
         )}
       </div>
+      {counted.length > 0 && <AffectedNote policy="ipAdded" ip={counted.join(',')} />}
       <PhraseField action={addManyIps} />
     </FormDialog>
   )

@@ -39,6 +39,14 @@ describe('how many people a change hits', () => {
     expect(call).toHaveBeenCalledWith(countAffected, { policy: 'ipAdded', ip: '10.0.0.0/8' })
   })
 
+  test('is said of several addresses at once', async () => {
+    const { dialog, user, call } = await openDialog('ipRestrictions', 'addManyIps')
+    await user.type(dialog.getByRole('textbox'), '10.0.0.0/8{Enter}192.0.2.1')
+    await user.tab()
+    expect(await dialog.findByText(keptOut)).toBeDefined()
+    expect(call).toHaveBeenCalledWith(countAffected, { policy: 'ipAdded', ip: '10.0.0.0/8,192.0.2.1' })
+  })
+
   test('is said of a rule about countries', async () => {
     const { dialog, user, call } = await openDialog('ipRestrictions', 'countryRule')
     if (!(dialog.getByRole('checkbox', { name: /country/i }) as HTMLInputElement).checked)
