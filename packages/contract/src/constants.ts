@@ -187,6 +187,9 @@ export const auditLimits = { columns: 30, printedRows: 1000, countedRows: 10_000
 /** How many addresses, and how many domains, a tenant can list; how many are added at once; how long a description is. */
 export const restrictionLimits = { ips: 1000, domains: 500, bulk: 500, description: 200 } as const
 
+/** Weeks that the security center looks back on. */
+export const securityCenterWeeks = 12
+
 /** What an administrator types who keeps themselves out by a restriction and wants to. No language translates it. */
 export const lockoutPhrase = 'LOCK ME OUT'
 

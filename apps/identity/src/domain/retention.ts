@@ -32,6 +32,8 @@ export const retention = {
   unsentMessage: 30 * day,
   /** Of a directory, for its administrator; no more than the latest 500 of a connection are kept at all. */
   scimRequest: 30 * day,
+  /** Since the week began; the security center shows twelve. */
+  securityScore: 13 * 7 * day,
   /** Of the inbox of development. */
   inboxMessage: 30 * day,
   /** Since a counter began: no window is longer than a day. */

@@ -147,6 +147,12 @@ export const dataInventory: Readonly<Record<string, TableEntry>> = {
     personal: '',
     kept: 'until the operator removes it',
   },
+  security_scores: {
+    holds: 'how well each tenant was protected, by week',
+    personal: '',
+    kept: lasting(retention.securityScore),
+    job: 'delete-expired',
+  },
   audit_heads: { holds: 'both ends of the audit chain of each tenant', personal: '', kept: 'for ever' },
   audit_seals: {
     holds: 'the audit chain of the installation: one row a day',

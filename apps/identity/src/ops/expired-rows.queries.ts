@@ -14,6 +14,7 @@ import { inbox, outbox } from '../platform/db/schema/outbox.ts'
 import { lockouts } from '../platform/db/schema/password-rules.ts'
 import { phoneNumbers } from '../platform/db/schema/phone-numbers.ts'
 import { scimRequests } from '../platform/db/schema/scim.ts'
+import { securityScores } from '../platform/db/schema/security-scores.ts'
 import { sessions } from '../platform/db/schema/sessions.ts'
 import { signingKeys } from '../platform/db/schema/signing-keys.ts'
 import { ssoGuestLinks } from '../platform/db/schema/sso-configurations.ts'
@@ -114,6 +115,7 @@ export const expiredRows: readonly ExpiredRows[] = [
     only: () => and(isNull(outbox.sentAt), isNull(outbox.failedAt)),
   },
   { table: scimRequests, since: scimRequests.createdAt, keptSeconds: retention.scimRequest },
+  { table: securityScores, since: securityScores.week, keptSeconds: retention.securityScore },
   { table: inbox, since: inbox.createdAt, keptSeconds: retention.inboxMessage },
   {
     table: signingKeys,

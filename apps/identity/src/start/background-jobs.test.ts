@@ -13,12 +13,14 @@ import { mfaAuthenticators } from '../platform/db/schema/mfa.ts'
 import { oneTimeTokens } from '../platform/db/schema/one-time-tokens.ts'
 import { phoneNumbers } from '../platform/db/schema/phone-numbers.ts'
 import { membershipRoles, roles } from '../platform/db/schema/roles.ts'
+import { securityScores } from '../platform/db/schema/security-scores.ts'
 import { sessions } from '../platform/db/schema/sessions.ts'
 import { signingKeys } from '../platform/db/schema/signing-keys.ts'
 import { tenants } from '../platform/db/schema/tenants.ts'
 import { throttles } from '../platform/db/schema/throttles.ts'
 import { memberships, users } from '../platform/db/schema/users.ts'
 import { lifetimes } from '../domain/lifetimes.ts'
+import { startOfWeek } from '../domain/security-center/start-of-week.ts'
 import { dataInventory } from '../ops/data-inventory.ts'
 import { expiredRows } from '../ops/expired-rows.queries.ts'
 import { retention } from '../domain/retention.ts'
@@ -101,7 +103,9 @@ describeOnBothEngines('jobs', (engine) => {
     ])
     expect(await db.select().from(phoneNumbers)).toMatchObject([{ verifiedAt: expect.any(Date) }])
     expect(await rowsIn(testServer(), signingKeys)).toBeLessThanOrEqual(3)
-    const bounded: readonly PgTable[] = [sessions, throttles, phoneNumbers, signingKeys]
+    const weeks = await db.selectDistinct({ week: securityScores.week }).from(securityScores)
+    expect(weeks).toEqual([{ week: startOfWeek(testServer().clock.now()) }])
+    const bounded: readonly PgTable[] = [sessions, throttles, phoneNumbers, signingKeys, securityScores]
     const emptied = growing.filter((table) => !bounded.includes(table))
     // The invitation is still open, and its link is what it is sent again by.
     const left = await counts(emptied)
@@ -168,6 +172,7 @@ test('every job deletes what the page says, or is one that deletes nothing', () 
     'recheck-domains',
     'revert-restrictions',
     'notify-certificates',
+    'keep-security-scores',
     'expire-temporary-members',
   ]
   for (const { name } of backgroundJobs) expect([...named, ...more]).toContain(name)

@@ -2,6 +2,7 @@ import { cutAuditsJob } from '../domain/audit/cut-audits.ts'
 import { sealAuditHeadsJob } from '../domain/audit/seal-heads.ts'
 import { sealAuditsJob } from '../domain/audit/sealer.ts'
 import { deleteUnfinishedSignUpsJob } from '../domain/sign-up/delete-unfinished-sign-ups.ts'
+import { keepScoresJob } from '../domain/security-center/keep-scores.ts'
 import { expireTemporaryMembersJob } from '../domain/users/expire-temporary-members.ts'
 import { revertRestrictionsJob } from '../domain/restrictions/revert-restrictions.ts'
 import { notifyCertificatesJob } from '../domain/sso/notify-certificates.ts'
@@ -21,6 +22,7 @@ export const backgroundJobs: readonly Job<Services & { readonly delivery: Delive
   recheckDomainsJob,
   revertRestrictionsJob,
   notifyCertificatesJob,
+  keepScoresJob,
   expireTemporaryMembersJob,
   deleteUnfinishedSignUpsJob,
   deleteExpiredJob,

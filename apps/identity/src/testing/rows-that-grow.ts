@@ -4,6 +4,7 @@ import { secondsLater } from '../runtime/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import { approvals } from '../platform/db/schema/approvals.ts'
 import { scimRequests } from '../platform/db/schema/scim.ts'
+import { securityScores } from '../platform/db/schema/security-scores.ts'
 import { spentPuzzles } from '../platform/db/schema/captcha.ts'
 import { inviteLinks } from '../platform/db/schema/invite-links.ts'
 import { loginTransactions, samlAssertions } from '../platform/db/schema/login-transactions.ts'
@@ -77,6 +78,7 @@ const addCounted = async (
   await add(outbox, { ...sealed, id: id(), sentAt: now })
   await add(outbox, { ...sealed, id: id(), failedAt: now })
   await add(outbox, { ...sealed, id: id() })
+  await add(securityScores, { tenantId, week: now, score: 50 })
   const message = {
     channel: 'email' as const,
     to: 'a@example.test',

@@ -33,6 +33,19 @@ export const getInsights = operation({
   output: v.object({ insights: v.object({ items: v.array(insight) }) }),
 })
 
+export const getSecurityScores = operation({
+  name: 'getSecurityScores',
+  summary: 'Ours: how well this tenant was protected in the last twelve weeks, the oldest first.',
+  method: 'GET',
+  path: `${resources}/scores/v1`,
+  access: read,
+  input: v.object({}),
+  output: v.object({
+    /** Weeks in which nothing was calculated are left out. Each is named by its Monday. */
+    weeks: v.array(v.object({ week: datetime, score: v.number() })),
+  }),
+})
+
 export const getSessionRules = operation({
   name: 'getSessionRules',
   summary: 'Ours: what this tenant asks of sessions, and beside it what the installation asks of all.',

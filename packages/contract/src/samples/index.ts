@@ -17,7 +17,7 @@ import { groups } from './groups.ts'
 import { scimConnection, scimRequest } from '../schemas/scim.ts'
 import { scimConnections, scimRequests } from './provisioning.ts'
 import { roles, permissions } from './roles.ts'
-import { insights, ipRestrictions, recommendations } from './security.ts'
+import { insights, ipRestrictions, recommendations, securityScores } from './security.ts'
 import { sessions } from './sessions.ts'
 import { ssoConnections, ssoTestReport } from './sso.ts'
 import { tenants } from './tenants.ts'
@@ -26,7 +26,7 @@ import { me } from './users.ts'
 
 export { people } from './people.ts'
 export { applications, audits, groups, members, me, permissions, roles, sessions, tenants }
-export { insights, ipRestrictions, recommendations }
+export { insights, ipRestrictions, recommendations, securityScores }
 export { scimConnections, scimRequests }
 export { ssoConnections, ssoTestReport }
 export { tenantAccessTokens, tenantApiTokens, userApiTokens }

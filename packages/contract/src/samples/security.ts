@@ -48,3 +48,12 @@ export const insights: readonly Insight[] = [
   { code: 'NO_IP_RESTRICTIONS', category: 'IP', metadata: restrictions },
   { code: 'DOMAIN_ALLOWLIST', category: 'DOMAIN', metadata: restrictions },
 ]
+
+const firstWeek = Date.parse('2026-09-07')
+const weekMs = 7 * 86_400_000
+
+/** How well the sample tenant was protected in twelve weeks; the last one is what its recommendations come to. */
+export const securityScores = [51, 51, 58, 58, 58, 62, 62, 54, 54, 54, 46, 39].map((score, index) => ({
+  week: new Date(firstWeek + index * weekMs).toISOString(),
+  score,
+}))

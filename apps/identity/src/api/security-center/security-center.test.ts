@@ -3,12 +3,15 @@ import {
   countAffected,
   getInsights,
   getRecommendations,
+  getSecurityScores,
   getSessionRules,
 } from '@vestibule/contract/areas/security-center'
 import { createOrUpdateSessionConfigrations } from '@vestibule/contract/areas/sessions'
 import { remindToEnroll, sendResetBreachedPasswordEmails } from '@vestibule/contract/areas/users'
 import { and, eq, like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { keepScoresJob } from '../../domain/security-center/keep-scores.ts'
+import { startOfWeek } from '../../domain/security-center/start-of-week.ts'
 import { audits } from '../../platform/db/schema/audits.ts'
 import { users } from '../../platform/db/schema/users.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
@@ -43,6 +46,31 @@ describeOnBothEngines('the security center', (engine) => {
     expect(insights.items.map(({ code }) => code)).toContain('MFA_FORCED')
     const after = await admin.call(getRecommendations, {})
     expect(after.scoring.score).toBe(before.scoring.score + 25)
+  })
+
+  test('SEC-TE-03 keeps the score of each week, looked at or not, for twelve weeks and of this tenant alone', async () => {
+    const { tenant, admin: first } = await aTenantWithAdmin()
+    const again = async () => signedIn(testServer(), await anAdmin(testServer(), { in: tenant }))
+    const week = () => startOfWeek(testServer().clock.now()).toISOString()
+    expect((await first.call(getSecurityScores, {})).weeks).toEqual([])
+    const { score } = (await first.call(getRecommendations, {})).scoring
+    const looked = { week: week(), score }
+    await first.call(createOrUpdateSessionConfigrations, {
+      sessionIdleTimeoutConfiguration: { isActive: true, timeout: 3600 },
+    })
+    expect((await first.call(getSecurityScores, {})).weeks).toEqual([looked])
+    await first.call(getRecommendations, {})
+    const changed = { week: week(), score: score + 10 }
+    expect((await first.call(getSecurityScores, {})).weeks).toEqual([changed])
+    testServer().clock.advance(7 * day)
+    await keepScoresJob.work(testServer().services)
+    const { weeks } = await (await again()).call(getSecurityScores, {})
+    expect(weeks).toEqual([changed, { week: week(), score: expect.any(Number) }])
+    expect(new Date(week()).getUTCDay()).toBe(1)
+    testServer().clock.advance(11 * 7 * day)
+    expect((await (await again()).call(getSecurityScores, {})).weeks).toEqual(weeks.slice(1))
+    const { admin: foreign } = await aTenantWithAdmin()
+    expect((await foreign.call(getSecurityScores, {})).weeks).toEqual([])
   })
 
   test('session rules of the tenant stand beside those of the installation', async () => {

@@ -37,7 +37,11 @@ const readSessionLimits = (rules: readonly (SessionConfiguration | null)[]) => (
 })
 
 /** Everything that the security of a tenant is judged by: what holds, whether the tenant or the installation asks for it. */
-export const readSecurityFacts = async ({ db, tenantId, clock }: Actor) => {
+export const readSecurityFacts = async ({
+  db,
+  tenantId,
+  clock,
+}: Pick<Actor, 'db' | 'tenantId' | 'clock'>) => {
   const now = clock.now()
   const notSeenSince = secondsLater(now, -inactiveAfterSeconds)
   const { enforceMFAType } = await readMfaPolicy(db, tenantId)

@@ -9,6 +9,7 @@ import { FailedRows } from '../../kit/table/FailedRows.tsx'
 import { InsightList } from './InsightList.tsx'
 import { RecommendationLine } from './RecommendationLine.tsx'
 import { ScoreRing } from './ScoreRing.tsx'
+import { ScoreTrend } from './ScoreTrend.tsx'
 import { isCenterStale, recommendations, refreshCenter } from './security.atoms.ts'
 import { DetailLine } from '../../kit/form/DetailLine.tsx'
 import { ShieldCheck } from 'lucide-react'
@@ -98,6 +99,7 @@ const ScorePanel = () => {
             )
           })}
         </p>
+        <ScoreTrend />
         {isStale && (
           <p className="v-badges">
             <span className="text-muted">{t('center.stale')}</span>

@@ -1,4 +1,4 @@
-import { getInsights, getRecommendations } from '@vestibule/contract/areas/security-center'
+import { getInsights, getRecommendations, getSecurityScores } from '@vestibule/contract/areas/security-center'
 import { atom } from 'jotai/vanilla'
 import { listAtoms } from '../../kit/list.ts'
 import { pageSearch } from '../../kit/page/page-search.ts'
@@ -33,6 +33,11 @@ export const insights = listAtoms('getInsights', atom({}), async (get) => {
   return answer.insights.items
 })
 
+export const scores = listAtoms('getSecurityScores', atom({}), async (get) => {
+  const answer = await get(callAtom)(getSecurityScores, {})
+  return answer.weeks
+})
+
 const isChanged = atom(false)
 
 /** Whether a setting was saved since the center was calculated. */
@@ -41,6 +46,7 @@ export const isCenterStale = atom((get) => get(isChanged))
 export const refreshCenter = atom(null, async (_get, set) => {
   set(isChanged, false)
   await Promise.all([set(recommendations.reload), set(insights.reload)])
+  await set(scores.reload)
 })
 
 /** Notes that a policy was saved. */

@@ -8,7 +8,7 @@ import type * as sessionsArea from '@vestibule/contract/areas/sessions'
 import type * as usersArea from '@vestibule/contract/areas/users'
 import { lockoutPhrase } from '@vestibule/contract/constants'
 import { ApiError } from '@vestibule/contract/errors'
-import { insights, ipRestrictions, recommendations } from '@vestibule/contract/samples'
+import { insights, ipRestrictions, recommendations, securityScores } from '@vestibule/contract/samples'
 import type {
   CountryConfiguration,
   EmailDomainConfiguration,
@@ -40,6 +40,7 @@ export const centerHandlers: Canned<typeof centerArea & typeof usersArea> = {
     scoring: { score: securityScore(recommendations) },
     recommendations: { items: [...recommendations] },
   }),
+  getSecurityScores: async () => ({ weeks: [...securityScores] }),
   getInsights: async () => ({ insights: { items: [...insights] } }),
   countAffected: async () => ({ affected: 31, total: 48 }),
   sendResetBreachedPasswordEmails: async () => ({ sent: 2 }),
