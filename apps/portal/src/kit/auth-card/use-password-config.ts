@@ -25,7 +25,7 @@ export const usePasswordConfig = ({ isOwn, known }: Wanted): PasswordConfig | un
     let isShown = true
     const answer = isOwn ? call(getPasswordConfigPolicy, {}) : call(loadPasswordConfig, { userId })
     answer.then(
-      (known) => isShown && setConfig(known),
+      (answered) => isShown && setConfig(answered),
       () => undefined,
     )
     return () => {
