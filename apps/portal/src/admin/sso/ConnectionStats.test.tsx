@@ -29,6 +29,14 @@ describe('how a connection does today', () => {
     )
   })
 
+  test('a provider without a name of its own is not named', async () => {
+    const oidc = { ...okta, type: 'oidc', enabled: true, certificates: [] }
+    const { screen } = await show('', { answers: { getSSOConfigurations: async () => [oidc] } })
+    await screen.findByText('12')
+    const stats = screen.getByRole('region', { name: 'Sign-ins today' })
+    expect(stats.textContent).toBe('Signed in today12Failed today0')
+  })
+
   test('an end that is near is said once, by its notice', async () => {
     const { screen } = await show('1970-01-11T00:16:40.000Z')
     expect(await screen.findByText('12')).toBeTruthy()

@@ -18,9 +18,13 @@ export const ConnectionStats = ({ connection }: { readonly connection: Connectio
   const answer = latest?.ssoConfigId === connection.id ? latest : undefined
   const number = new Intl.NumberFormat(locale)
   const format = (value: number | undefined) => (value === undefined ? undefined : number.format(value))
-  const vendor = t(`vendors.${toVendor(connection.type)}`)
+  const vendor = toVendor(connection.type)
+  const hasName = vendor !== 'saml' && vendor !== 'oidc'
+  const signedIn = hasName
+    ? t('stats.signedIn', { vendor: t(`vendors.${vendor}`) })
+    : t('stats.signedInByNameless')
   const stats = [
-    { id: 'signedIn', label: t('stats.signedIn', { vendor }), value: format(answer?.signedInToday) },
+    { id: 'signedIn', label: signedIn, value: format(answer?.signedInToday) },
     { id: 'failed', label: t('stats.failed'), value: format(answer?.failedToday) },
     ...(end === undefined || end.isSoon
       ? []
