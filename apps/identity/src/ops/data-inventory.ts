@@ -11,8 +11,9 @@ const expired = { kept: pastExpiry(retention.clockSkew), job: 'delete-expired' }
 /** By the name of the table, in the order of the page. A test compares it with the schema. */
 export const dataInventory: Readonly<Record<string, TableEntry>> = {
   users: {
-    holds: 'people: identifiers, name, password hash, metadata, since when their browsers are known',
-    personal: 'email, name, phone number, username, times of sign-in',
+    holds:
+      'people: identifiers, name, password hash, metadata, language, since when their browsers are known',
+    personal: 'email, name, phone number, username, language, times of sign-in',
     kept: `until removed from the last tenant; an unfinished sign-up ${lasting(retention.unfinishedSignUp)} after its last attempt`,
     job: 'delete-unfinished-sign-ups',
   },

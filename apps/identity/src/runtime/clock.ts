@@ -37,4 +37,7 @@ export const movableClock = (base: Clock): MovableClock => {
 
 export const secondsLater = (from: Date, seconds: number): Date => new Date(from.getTime() + seconds * 1000)
 
+/** When the day of a moment began (UTC). */
+export const midnight = (at: Date): Date => new Date(at.toISOString().slice(0, 10))
+
 export const epochSeconds = (at: Date): number => Math.floor(at.getTime() / 1000)

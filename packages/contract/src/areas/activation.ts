@@ -4,6 +4,7 @@ import { operation } from '../operation.ts'
 import { optionalText } from '../optional-text.ts'
 import { nothing } from '../page.ts'
 import { loginResponse } from '../schemas/login-response.ts'
+import { passwordConfig } from '../schemas/password-config.ts'
 import { recaptchaToken } from '../schemas/recaptcha-token.ts'
 import { email, oneTimeToken, password, personName, typedCode, userId } from '../schemas/user.ts'
 
@@ -74,6 +75,8 @@ export const getActivateAccountStrategy = operation({
   input: v.object({ userId, token: oneTimeToken }),
   output: v.object({
     shouldSetPassword: v.boolean(),
+    /** Ours: what the password that is to be chosen has to be. */
+    passwordConfig: v.optional(passwordConfig),
     /** Ours: what is accepted by activating; absent for a sign-up. */
     invitation: v.optional(
       v.object({

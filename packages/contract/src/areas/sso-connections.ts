@@ -124,6 +124,17 @@ export const setSSOEnforcement = operation({
   errors: ['STEP_UP_REQUIRED', 'NOT_FOUND', 'SSO_NOT_CONFIGURED', 'LAST_ADMINISTRATOR'],
 })
 
+export const getSSOConfigurationStats = operation({
+  name: 'getSSOConfigurationStats',
+  summary: 'Ours: how many sign-ins by a connection succeeded and failed since midnight (UTC).',
+  method: 'GET',
+  path: `${configuration}/stats`,
+  access: read,
+  input: v.object({ ssoConfigId: id }),
+  output: v.object({ signedInToday: v.number(), failedToday: v.number() }),
+  errors: ['NOT_FOUND'],
+})
+
 export const getOidcConfiguration = operation({
   name: 'getOidcConfiguration',
   summary: 'Where providers of OpenID Connect send people back to.',

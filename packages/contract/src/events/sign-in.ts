@@ -2,7 +2,11 @@ import * as v from 'valibot'
 import { defineEvents } from './define-events.ts'
 
 const user = { resource: 'user', severity: 'Info' } as const
-const method = v.object({ method: v.string() })
+const method = v.object({
+  method: v.string(),
+  /** The tenant's connection, where a provider proved who it is. */
+  connectionId: v.optional(v.string()),
+})
 
 /** Getting in, and what was refused on the way. */
 export const signInEvents = defineEvents('signIn', {

@@ -6,6 +6,7 @@ import {
   updateByMetadataUrl,
 } from '../../domain/federation/metadata/save-metadata.ts'
 import { callbackAddress } from '../../domain/federation/oidc/authorize.ts'
+import { readConnectionStats } from '../../domain/sso/connection-stats.ts'
 import { createConnection, removeConnection, updateConnection } from '../../domain/sso/save-connection.ts'
 import { setEnforcement } from '../../domain/sso/set-enforcement.ts'
 import type { IdentityHandlers } from '../../request/request-context.ts'
@@ -19,5 +20,6 @@ export const ssoConnectionsHandlers: IdentityHandlers<Contract['ssoConnections']
   updateSSOConfigurationByMetadataUrl: updateByMetadataUrl,
   deleteSSOConfiguration: removeConnection,
   setSSOEnforcement: setEnforcement,
+  getSSOConfigurationStats: readConnectionStats,
   getOidcConfiguration: async (_, actor) => ({ active: true, redirectUri: callbackAddress(actor) }),
 }

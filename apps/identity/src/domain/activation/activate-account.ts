@@ -39,8 +39,8 @@ const chosenHash = (
   const { email = '', name = '' } = open.user ?? {}
   const data = parseSignUpData(open.data)
   const about = [email, name, typedName ?? '', data?.companyName ?? '']
-  const joins = data?.inviteLink?.tenantId
-  return hashNewPassword(ctx, { password, about, joins, ...(open.user && { of: open.user }) })
+  const { user: of, joins } = open.owner
+  return hashNewPassword(ctx, { password, about, joins, ...(of && { of }) })
 }
 
 type Proved = {

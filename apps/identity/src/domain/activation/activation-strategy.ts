@@ -1,7 +1,9 @@
 import { ApiError, type Output } from '@vestibule/contract'
 import type * as activation from '@vestibule/contract/areas/activation'
 import { findUserById } from '../credentials/users.queries.ts'
+import type { PasswordOwner } from '../passwords/compositions.queries.ts'
 import { needsPassword } from '../passwords/needs-password.ts'
+import { readPasswordConfig } from '../passwords/read-password-config.ts'
 import { findOneTimeToken } from '../credentials/one-time-token.queries.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
@@ -17,6 +19,11 @@ export type OpenActivation = {
   readonly data: Record<string, unknown>
   /** No password was chosen yet, neither at sign-up nor before, and the way in needs one. */
   readonly shouldSetPassword: boolean
+  /**
+   * Whose tenants say what the password has to be. Not the user of a sign-up that ends with a code: a stranger who signs
+   * up with another's address has the handle without the mail, and would learn that a tenant knows the address.
+   */
+  readonly owner: PasswordOwner & { readonly user?: UserRow }
   /** The tenant that invited the user; undefined for a sign-up and for the proof of another address. */
   readonly invitedTo: string | undefined
 }
@@ -27,17 +34,25 @@ type Row = {
   readonly data: Record<string, unknown>
 }
 
-const opened = async (ctx: RequestContext, row: Row | undefined): Promise<OpenActivation | undefined> => {
+type Opening = { readonly row: Row | undefined; readonly isByCode: boolean }
+
+const opened = async (
+  ctx: RequestContext,
+  { row, isByCode }: Opening,
+): Promise<OpenActivation | undefined> => {
   if (row === undefined) return undefined
   const { data, userId, tenantId } = row
   const user = userId === null ? undefined : await findUserById(ctx.db, userId)
   // An account that is active is not activated again: that would be a way to sign in by the mailbox alone.
   if (user !== undefined && user.verifiedAt !== null && readAddress(data) === undefined) return undefined
-  const hasPassword = (parseSignUpData(data)?.passwordHash ?? user?.passwordHash ?? '') !== ''
+  const signUp = parseSignUpData(data)
+  const hasPassword = (signUp?.passwordHash ?? user?.passwordHash ?? '') !== ''
   const { authStrategy } = await ctx.settings()
-  const isInvitation = parseSignUpData(data) === undefined && readAddress(data) === undefined
+  const isInvitation = signUp === undefined && readAddress(data) === undefined
   const invitedTo = (isInvitation && tenantId) || undefined
-  return { user, data, invitedTo, shouldSetPassword: !hasPassword && needsPassword(authStrategy) }
+  const isProved = user !== undefined && !(isByCode && signUp !== undefined)
+  const owner = { ...(isProved && { user, userId: user.id }), joins: signUp?.inviteLink?.tenantId }
+  return { user, data, invitedTo, owner, shouldSetPassword: !hasPassword && needsPassword(authStrategy) }
 }
 
 /** Looks at a link without using it up. */
@@ -45,13 +60,17 @@ export const openActivation = async (
   ctx: RequestContext,
   { userId, token }: ActivationLink,
 ): Promise<OpenActivation | undefined> =>
-  opened(ctx, await findOneTimeToken(ctx.db, ctx, { purpose: 'activation', token, userId }))
+  opened(ctx, {
+    row: await findOneTimeToken(ctx.db, ctx, { purpose: 'activation', token, userId }),
+    isByCode: false,
+  })
 
 /** The same for the handle of a code. */
 export const openActivationCode = async (
   ctx: RequestContext,
   link: ActivationLink,
-): Promise<OpenActivation | undefined> => opened(ctx, await findActivationCode(ctx.db, ctx, link))
+): Promise<OpenActivation | undefined> =>
+  opened(ctx, { row: await findActivationCode(ctx.db, ctx, link), isByCode: true })
 
 type Strategy = Output<typeof activation.getActivateAccountStrategy>
 
@@ -74,6 +93,8 @@ export const getActivateAccountStrategy = async (
 ): Promise<Strategy> => {
   const open = (await openActivation(ctx, input)) ?? (await openActivationCode(ctx, input))
   if (open === undefined) throw new ApiError('LINK_INVALID')
+  const { shouldSetPassword, owner } = open
   const invitation = await findInvitation(ctx, open)
-  return { shouldSetPassword: open.shouldSetPassword, ...(invitation && { invitation }) }
+  const passwordConfig = shouldSetPassword ? await readPasswordConfig(ctx, owner) : undefined
+  return { shouldSetPassword, ...(passwordConfig && { passwordConfig }), ...(invitation && { invitation }) }
 }

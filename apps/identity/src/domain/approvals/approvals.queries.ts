@@ -45,7 +45,7 @@ export const listApprovers = async (tx: Database, tenantId: string, requesterId:
   const roleIds = await roleIdsHolding(tx, tenantId, approves)
   if (roleIds.length === 0) return []
   return tx
-    .selectDistinct({ id: users.id, email: users.email })
+    .selectDistinct({ id: users.id, email: users.email, locale: users.locale })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .innerJoin(

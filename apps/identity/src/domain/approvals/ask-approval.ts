@@ -9,6 +9,7 @@ import type { Actor, RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { linkMail } from '../../platform/mail/mails.ts'
 import { nameInMail } from '../../platform/mail/name-in-mail.ts'
+import { toRecipient } from '../../platform/mail/to-recipient.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { readSettings } from '../installation/settings.queries.ts'
 import {
@@ -33,7 +34,7 @@ const mailApprovers = async (
     invited: user.email,
     tenant: nameInMail((await tenantName(tx, tenantId)) ?? '', actor.client.name),
   }
-  for (const { id: approverId, email: to } of approvers) {
+  for (const { id: approverId, email: to, locale } of approvers) {
     const lifetimeSeconds = lifetimes.invitation
     const data = { executionId }
     const token = { purpose: 'approval', userId: approverId, tenantId, lifetimeSeconds, data } as const
@@ -42,7 +43,7 @@ const mailApprovers = async (
       approverId,
       approvalFlowStepId: await createOneTimeToken(tx, actor, token),
     })
-    await enqueueMail(tx, actor, linkMail(actor, 'approval', { to, link, values }))
+    await enqueueMail(tx, actor, linkMail(toRecipient(actor, { locale }), 'approval', { to, link, values }))
   }
 }
 

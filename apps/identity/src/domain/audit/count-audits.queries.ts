@@ -1,4 +1,5 @@
-import { and, count, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { EventName } from '@vestibule/contract/events'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { auditHeads, audits } from '../../platform/db/schema/audits.ts'
@@ -41,4 +42,21 @@ export const countAuditsSince = async (
     .from(audits)
     .where(inTenant(audits, tenantId, recent))
   return Number(counted?.rows ?? 0)
+}
+
+/** Sign-ins by one connection since a moment. The index of actions leaves that day's sign-ins to read, and no more. */
+export const countSignInsSince = async (
+  db: Database,
+  { tenantId, connectionId }: { readonly tenantId: string; readonly connectionId: string },
+  since: Date,
+): Promise<{ readonly succeeded: number; readonly failed: number }> => {
+  const isSignIn = inArray(audits.action, ['signIn.succeeded', 'signIn.failed'] satisfies EventName[])
+  const isByConnection = sql`${audits.details} ->> 'connectionId' = ${connectionId}`
+  const rows = await db
+    .select({ action: audits.action, rows: count() })
+    .from(audits)
+    .where(inTenant(audits, tenantId, and(isSignIn, gte(audits.createdAt, since), isByConnection)))
+    .groupBy(audits.action)
+  const read = (action: EventName) => Number(rows.find((row) => row.action === action)?.rows ?? 0)
+  return { succeeded: read('signIn.succeeded'), failed: read('signIn.failed') }
 }

@@ -1,6 +1,6 @@
 import type { Contract, Received } from '@vestibule/contract'
 import type { AuditRowData } from '@vestibule/contract/schemas/audit'
-import { secondsLater } from '../../runtime/clock.ts'
+import { midnight, secondsLater } from '../../runtime/clock.ts'
 import type { AuditRow } from '../../platform/db/schema/audits.ts'
 import type { Actor, IdentityHandlers } from '../../request/request-context.ts'
 import type { AuditFilter } from './audit-filter.queries.ts'
@@ -78,10 +78,9 @@ const day = 86_400
 export const readAuditStats: IdentityHandlers<Contract['audits']>['getAuditsStats'] = async (_, actor) => {
   const { db, tenantId, clock } = actor
   const now = clock.now()
-  const midnight = new Date(now.toISOString().slice(0, 10))
   return {
     total: await countAllAudits(db, tenantId),
-    totalToday: await countAuditsSince(db, tenantId, midnight),
+    totalToday: await countAuditsSince(db, tenantId, midnight(now)),
     severeThisWeek: await countAuditsSince(db, tenantId, secondsLater(now, -7 * day), 'High'),
   }
 }

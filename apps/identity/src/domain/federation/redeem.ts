@@ -73,6 +73,7 @@ const take = async (
   if (transaction === undefined) return gone()
   const outcome = toOutcome(ctx, transaction)
   const person = await findPerson(tx, ctx, { transaction, outcome, allowSignups })
+  const { connectionId } = transaction
   const method = transaction.kind === 'social' ? 'social' : 'sso'
   if (person === undefined || 'refusal' in person) {
     const refusal = toRefusal(outcome, person)
@@ -80,7 +81,7 @@ const take = async (
       action: 'signIn.failed',
       ...(person?.userId !== undefined && { resourceId: person.userId, userId: person.userId }),
       tenantId: transaction.tenantId,
-      details: { method, connectionId: transaction.connectionId, code: refusal.code },
+      details: { method, connectionId, code: refusal.code },
     })
     return { refusal }
   }
@@ -88,7 +89,7 @@ const take = async (
   const { user, tenantId } = person
   return {
     person,
-    entry: await completeSignIn(tx, ctx, { user, tenantId, method, amr, invitationToken }),
+    entry: await completeSignIn(tx, ctx, { user, tenantId, method, connectionId, amr, invitationToken }),
   }
 }
 

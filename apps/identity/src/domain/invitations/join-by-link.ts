@@ -8,6 +8,7 @@ import { memberships, type UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { noticeMail } from '../../platform/mail/mails.ts'
 import { nameInMail } from '../../platform/mail/name-in-mail.ts'
+import { toRecipient } from '../../platform/mail/to-recipient.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { giveDefaultRoles } from '../members/change-member.queries.ts'
 import { ensureEmailDomainAllowed } from '../restrictions/ensure-email-domain.ts'
@@ -39,8 +40,9 @@ const notifyLinkCreator = async (tx: Database, ctx: RequestContext, user: UserRo
   const maker = await findUserById(tx, link.userId)
   const tenant = nameInMail((await tenantName(tx, link.tenantId)) ?? '', ctx.client.name)
   const who = nameInMail(user.name, user.email || nameInMail(user.username ?? '', ''))
-  if (maker !== undefined)
-    await enqueueMail(tx, ctx, noticeMail(ctx, 'joined', { to: maker.email, values: { tenant, who } }))
+  if (maker === undefined) return
+  const mail = noticeMail(toRecipient(ctx, maker), 'joined', { to: maker.email, values: { tenant, who } })
+  await enqueueMail(tx, ctx, mail)
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Actor, RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { linkMail } from '../../platform/mail/mails.ts'
 import { nameInMail } from '../../platform/mail/name-in-mail.ts'
+import { toRecipient } from '../../platform/mail/to-recipient.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { secretText } from '../../runtime/random.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
@@ -17,7 +18,10 @@ import { limitStrangers } from './limit-strangers.ts'
 import { tenantName } from '../tenants/tenant-name.queries.ts'
 import { revokeInvitations } from './invites.queries.ts'
 
-type Invitation = { readonly user: Pick<UserRow, 'id' | 'email' | 'verifiedAt'>; readonly tenantId: string }
+type Invitation = {
+  readonly user: Pick<UserRow, 'id' | 'email' | 'verifiedAt' | 'locale'>
+  readonly tenantId: string
+}
 
 const toInviterName = (actor: RequestContext | Actor): string =>
   'userId' in actor ? nameInMail(actor.name, actor.email) : ''
@@ -72,6 +76,6 @@ export const sendInvitation = async (
     inviter: toInviterName(actor),
   }
   const kind = values.inviter === '' ? 'invitation' : 'invitationBy'
-  const mail = linkMail(actor, kind, { to: user.email, link, values, code })
+  const mail = linkMail(toRecipient(actor, user), kind, { to: user.email, link, values, code })
   await enqueueMail(tx, actor, mail)
 }

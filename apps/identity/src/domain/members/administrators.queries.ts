@@ -53,16 +53,28 @@ export const countAdministrators = async (db: Database, tenantId: string, now: D
   return Number(row?.count ?? 0)
 }
 
-/** The same members, with their addresses and the name of the tenant. */
+type Administrator = {
+  readonly userId: string
+  readonly email: string
+  readonly locale: string | null
+  readonly tenant: string
+}
+
+/** The same members, with their addresses, their languages and the name of the tenant. */
 export const listAdministrators = async (
   db: Database,
   tenantId: string,
   now: Date,
-): Promise<{ readonly userId: string; readonly email: string; readonly tenant: string }[]> => {
+): Promise<Administrator[]> => {
   const roleIds = await roleIdsHolding(db, tenantId, administers)
   if (roleIds.length === 0) return []
   return db
-    .selectDistinct({ userId: memberships.userId, email: users.email, tenant: tenants.name })
+    .selectDistinct({
+      userId: memberships.userId,
+      email: users.email,
+      locale: users.locale,
+      tenant: tenants.name,
+    })
     .from(memberships)
     .innerJoin(tenants, eq(tenants.id, memberships.tenantId))
     .innerJoin(users, eq(users.id, memberships.userId))

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/db/database.ts'
 import { noticeMail } from '../../platform/mail/mails.ts'
 import { nameInMail } from '../../platform/mail/name-in-mail.ts'
+import { toRecipient } from '../../platform/mail/to-recipient.ts'
 import { enqueueMails } from '../../platform/outbox/enqueue.ts'
 import type { Actor, RequestContext } from '../../request/request-context.ts'
 import { listAdministrators } from './administrators.queries.ts'
@@ -24,9 +25,9 @@ export const notifyNewAdministrators = async <Result>(
     ({ userId }) => !before.has(userId),
   )
   const who = nameInMail(actor.name, actor.email)
-  const mails = added.map(({ email, tenant }) => {
+  const mails = added.map(({ email: to, tenant, locale }) => {
     const values = { who, tenant: nameInMail(tenant, client.name) }
-    return noticeMail(actor, 'administratorAdded', { to: email, values })
+    return noticeMail(toRecipient(actor, { locale }), 'administratorAdded', { to, values })
   })
   await enqueueMails(tx, actor, mails)
   return result

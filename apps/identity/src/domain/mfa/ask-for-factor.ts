@@ -80,6 +80,7 @@ export const evaluateFactors = async (
 type Waiting = Proved & {
   readonly purpose: PendingPurpose
   readonly method: SignInMethod
+  readonly connectionId?: string
   readonly factorRequest: FactorRequest
   readonly invitationToken?: string
   readonly isBreached?: boolean
@@ -90,7 +91,7 @@ type Waiting = Proved & {
 export const makePending = async (
   tx: Database,
   ctx: RequestContext,
-  { user, tenantId, amr, purpose, method, factorRequest, invitationToken, isBreached, sessionId }: Waiting,
+  { user, tenantId, amr, purpose, factorRequest, invitationToken, ...waiting }: Waiting,
 ): Promise<LoginResponse> => {
   const { devices, mayEnrol, policy } = factorRequest
   const sealedInvitation =
@@ -100,11 +101,12 @@ export const makePending = async (
     userId: user.id,
     tenantId,
     amr: [...amr],
-    method,
+    method: waiting.method,
+    connectionId: waiting.connectionId,
     mayEnrol,
     sealedInvitation,
-    isBreached,
-    sessionId,
+    isBreached: waiting.isBreached,
+    sessionId: waiting.sessionId,
   })
   return {
     mfaRequired: true,

@@ -19,6 +19,8 @@ const pendingData = v.object({
   /** What was proved already. */
   amr: v.array(v.string()),
   method: v.custom<SignInMethod>((value) => typeof value === 'string'),
+  /** The connection or social provider that proved it. */
+  connectionId: v.optional(v.string()),
   /** Whether a factor may be added with this: only while the person has none. */
   mayEnrol: v.boolean(),
   /** The invitation that came along with the first factor, encrypted. */

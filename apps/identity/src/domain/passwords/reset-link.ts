@@ -10,7 +10,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
-import { linkMail } from '../../platform/mail/mails.ts'
+import { linkMail, type MailSender } from '../../platform/mail/mails.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 
 export type ResetLink = { readonly userId: string; readonly token: string }
@@ -37,15 +37,20 @@ export const createResetToken = async (
   })
 }
 
+type Mailed = Forgetful & {
+  /** Where another person sends it; the user's own request otherwise. */
+  readonly from?: MailSender
+}
+
 /** Mails a link to set a new password. */
 export const sendResetLink = async (
   tx: Database,
   ctx: RequestContext,
-  { user, tenantId }: Forgetful,
+  { user, tenantId, from = ctx }: Mailed,
 ): Promise<void> => {
   const token = await createResetToken(tx, ctx, { user, tenantId })
   const link = linkTo(ctx, 'resetPasswordUrl', { userId: user.id, token })
-  await enqueueMail(tx, ctx, linkMail(ctx, 'passwordReset', { to: user.email, link }))
+  await enqueueMail(tx, ctx, linkMail(from, 'passwordReset', { to: user.email, link }))
 }
 
 export type OpenReset = {

@@ -2,6 +2,7 @@ import { restrictionRevertSeconds } from '@vestibule/contract/constants'
 import type { Database } from '../../platform/db/database.ts'
 import { noticeMail } from '../../platform/mail/mails.ts'
 import { nameInMail } from '../../platform/mail/name-in-mail.ts'
+import { toRecipient } from '../../platform/mail/to-recipient.ts'
 import { enqueueMails } from '../../platform/outbox/enqueue.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { listAdministrators } from '../members/administrators.queries.ts'
@@ -15,8 +16,8 @@ export const mailRevert = async (tx: Database, actor: Actor, revertsAt: Date): P
     minutes: String(restrictionRevertSeconds / 60),
     time: `${revertsAt.toISOString().slice(11, 16)} UTC`,
   }
-  const mails = administrators.map(({ email, tenant }) =>
-    noticeMail(actor, 'restrictionsRevert', {
+  const mails = administrators.map(({ email, tenant, locale }) =>
+    noticeMail(toRecipient(actor, { locale }), 'restrictionsRevert', {
       to: email,
       values: { ...values, tenant: nameInMail(tenant, actor.client.name) },
     }),

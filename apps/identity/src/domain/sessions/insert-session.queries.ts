@@ -19,7 +19,7 @@ const statement = prepared((db) => {
   const person = db.$with('person').as(
     db
       .update(users)
-      .set({ lastLoginAt: now })
+      .set({ lastLoginAt: now, locale: sql`${sql.placeholder('locale')}` })
       .where(eq(users.id, sql.placeholder('userId')))
       .returning({ id: users.id }),
   )
@@ -51,7 +51,7 @@ export type SessionRecord = {
 
 const noTry = { accountKey: null, addressKey: null }
 
-/** Makes a session, and says in the same statement when the person was last here and how they got in. */
+/** Makes a session, and says in the same statement when the person was last here, in which language, and how they got in. */
 export const insertSession = async (
   db: Database,
   ctx: RequestContext,
@@ -60,6 +60,7 @@ export const insertSession = async (
   const { row, proof } = newSession(ctx, session)
   await statement(db).execute({
     now: ctx.clock.now().toISOString(),
+    locale: ctx.locale,
     userId: session.userId,
     tenantId: session.tenantId,
     ...(accepts === undefined ? noTry : tryKeys(ctx, accepts)),

@@ -23,6 +23,8 @@ export type SignInAttempt = {
   /** Where they go, unless an invitation that came along says otherwise. */
   readonly tenantId: string
   readonly method: SignInMethod
+  /** The connection or social provider that proved it. */
+  readonly connectionId?: string
   /** How they showed who they are, in the words of RFC 8176; with `mfa` nothing more is asked. */
   readonly amr: readonly string[]
   /** Sent along with the first factor by a person who is about to accept an invitation. */

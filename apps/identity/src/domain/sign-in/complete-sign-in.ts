@@ -27,14 +27,14 @@ import { insertSession } from '../sessions/insert-session.queries.ts'
 import { startedAnswer } from '../sessions/session-answer.ts'
 
 const toEvent = <Action extends 'signIn.succeeded' | 'signIn.factorAsked'>(
-  { user, method }: SignInAttempt,
+  { user, method, connectionId }: SignInAttempt,
   action: Action,
   tenantId: string,
 ) => ({
   action,
   ...aboutPerson(user),
   tenantId,
-  details: { method },
+  details: { method, ...(connectionId !== undefined && { connectionId }) },
 })
 
 /** Where an invitation leads, without using it up: its tenant may ask for more than the one at home. */

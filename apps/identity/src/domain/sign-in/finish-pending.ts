@@ -38,9 +38,10 @@ const continueSignIn = (
 ): Promise<SignInResult | undefined> => {
   const amr = withFactor(pending.amr, shown.method)
   if (pending.sessionId !== undefined) return finishStepUp(tx, ctx, pending, amr)
-  const { user, tenantId, method, isBreached } = pending
+  const { user, tenantId, method, connectionId, isBreached } = pending
   const invitation = invitationToken ?? toInvitation(ctx, pending)
-  return completeSignIn(tx, ctx, { user, tenantId, method, amr, isBreached, invitationToken: invitation })
+  const attempt = { user, tenantId, method, connectionId, amr, isBreached }
+  return completeSignIn(tx, ctx, { ...attempt, invitationToken: invitation })
 }
 
 const finish = async (

@@ -3,14 +3,12 @@ import type { SsoConfigurationRow } from '../../platform/db/schema/sso-configura
 import type { Job } from '../../platform/jobs/job.ts'
 import { noticeMail } from '../../platform/mail/mails.ts'
 import { nameInMail } from '../../platform/mail/name-in-mail.ts'
+import { toRecipient } from '../../platform/mail/to-recipient.ts'
 import { enqueueMails } from '../../platform/outbox/enqueue.ts'
 import type { Services } from '../../request/services.ts'
 import { audit, byItself } from '../audit/audit.ts'
 import { listAdministrators } from '../members/administrators.queries.ts'
 import { endingConnections, markNoticed } from './certificate-notices.queries.ts'
-
-/** No request tells the language: these mails are written in the one that every text has. */
-const locale = 'en'
 
 const notify = async (services: Services, row: SsoConfigurationRow): Promise<void> => {
   const now = services.clock.now()
@@ -26,9 +24,9 @@ const notify = async (services: Services, row: SsoConfigurationRow): Promise<voi
     })
     if (client === undefined) return
     const administrators = await listAdministrators(tx, row.tenantId, now)
-    const mails = administrators.map(({ email, tenant }) => {
+    const mails = administrators.map(({ email: to, tenant, locale }) => {
       const values = { date, tenant: nameInMail(tenant, client.name) }
-      return noticeMail({ client, locale }, 'certificateEnding', { to: email, values })
+      return noticeMail(toRecipient({ client }, { locale }), 'certificateEnding', { to, values })
     })
     await enqueueMails(tx, services, mails)
   })

@@ -9,6 +9,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import { linkMail } from '../../platform/mail/mails.ts'
 import { nameInMail } from '../../platform/mail/name-in-mail.ts'
+import { toRecipient } from '../../platform/mail/to-recipient.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { sendResetLink } from '../passwords/reset-link.ts'
@@ -40,7 +41,9 @@ export const mailBreachedResets = (
   actor.transaction(async (tx) => {
     const { tenantId, clock } = actor
     const members = await listBreached(tx, tenantId, clock.now())
-    const sent = await mailEach(tx, actor, members, (user) => sendResetLink(tx, actor, { user, tenantId }))
+    const sent = await mailEach(tx, actor, members, (user) =>
+      sendResetLink(tx, actor, { user, tenantId, from: toRecipient(actor, user) }),
+    )
     const details = { count: sent }
     await audit(tx, actor, { action: 'member.passwordResetsSent', resourceId: tenantId, details })
     return { sent }
@@ -57,7 +60,11 @@ export const remindToEnroll = (
     const tenant = nameInMail((await tenantName(tx, tenantId)) ?? '', actor.client.name)
     const link = linkTo(actor, 'loginUrl')
     const sent = await mailEach(tx, actor, members, (user) =>
-      enqueueMail(tx, actor, linkMail(actor, 'mfaReminder', { to: user.email, link, values: { tenant } })),
+      enqueueMail(
+        tx,
+        actor,
+        linkMail(toRecipient(actor, user), 'mfaReminder', { to: user.email, link, values: { tenant } }),
+      ),
     )
     const details = { count: sent }
     await audit(tx, actor, { action: 'member.mfaReminded', resourceId: tenantId, details })

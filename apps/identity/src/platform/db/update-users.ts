@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 import { users } from './schema/users.ts'
 
 export type UserChanges = Partial<
-  Omit<typeof users.$inferInsert, 'id' | 'createdAt' | 'updatedAt' | 'lastLoginAt'>
+  Omit<typeof users.$inferInsert, 'id' | 'createdAt' | 'updatedAt' | 'lastLoginAt' | 'locale'>
 >
 
 /**

@@ -7,8 +7,8 @@ import { Button } from '../../kit/feedback/Button.tsx'
 import { Refusal } from '../../kit/feedback/Refusal.tsx'
 import { showToast } from '../../kit/feedback/toast.atoms.ts'
 import { BreakGlass } from './BreakGlass.tsx'
-import { CertificateNotice } from './CertificateEnd.tsx'
 import { type Connection, namedDomains, readState, toVendor } from './connection.ts'
+import { ConnectionStats } from './ConnectionStats.tsx'
 import { Enforcement } from './Enforcement.tsx'
 import { enableConnection } from './sso.atoms.ts'
 
@@ -17,7 +17,7 @@ type PartProps = { readonly connection: Connection }
 /** Whether a connection is on, for whom, and how strictly. */
 export const OverviewPart = ({ connection }: PartProps) => (
   <div className="v-sections">
-    <CertificateNotice connection={connection} />
+    <ConnectionStats connection={connection} />
     <Status connection={connection} />
     {connection.enabled && <Enforcement connection={connection} />}
     {connection.enabled && <BreakGlass connection={connection} />}

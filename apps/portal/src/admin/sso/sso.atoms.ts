@@ -13,6 +13,7 @@ import {
   createSSOConfiguration,
   deleteSSOConfiguration,
   getOidcConfiguration,
+  getSSOConfigurationStats,
   setSSOEnforcement,
   updateSSOConfiguration,
   updateSSOConfigurationByMetadata,
@@ -37,6 +38,13 @@ export const oidcConfiguration = listAtoms('getOidcConfiguration', atom({}), (ge
 
 /** The item of the address: an id, or `new` for a connection that is about to begin. */
 export const shownItem = atom((get) => get(route).key.split('/')[2])
+
+/** How many sign-ins the shown connection had today. */
+export const connectionStats = listAtoms(
+  'getSSOConfigurationStats',
+  atom((get) => ({ ssoConfigId: get(shownItem) ?? '' })),
+  async (get, input) => ({ ...input, ...(await get(callAtom)(getSSOConfigurationStats, input)) }),
+)
 
 export const shownConnection = atom((get) => {
   const view = get(connections.view)

@@ -1,5 +1,6 @@
 import { delaysMs } from '@vestibule/contract/constants'
 import { ApiError } from '@vestibule/contract/errors'
+import type { PasswordConfig } from '@vestibule/contract/schemas/password-config'
 import type { Awaited } from '../../kit/auth-card/CodeStep.tsx'
 import type { Flow, Move } from '../../kit/flow.ts'
 import type { LoginResponse } from '../../session/types.ts'
@@ -21,6 +22,8 @@ export type ActivateState =
 /** What the link asks for, and what an invited user accepts by it. */
 export type Strategy = {
   readonly shouldSetPassword: boolean
+  /** What the tenants ask of the password that is to be chosen. */
+  readonly passwordConfig?: PasswordConfig | undefined
   /** Absent after a sign-up, which has asked for a name. */
   readonly invitation?: Invitation | undefined
 }

@@ -21,7 +21,7 @@ type NewPasswordFieldProps = {
   readonly isFirst?: boolean
   /** A signed-in user changes their own password. */
   readonly isOwn?: boolean
-  /** What the tenant of an invitation asks for, where that is known already. */
+  /** What tenants ask for, where that is known already. */
   readonly known?: PasswordConfig
 }
 
@@ -29,7 +29,7 @@ type NewPasswordFieldProps = {
 export const NewPasswordField = ({ label, error, isFirst, isOwn = false, known }: NewPasswordFieldProps) => {
   const { t } = useTranslation('newPassword')
   const { policies } = useAtomValue(bootAtom)
-  const config = { ...usePasswordConfig(isOwn), ...known }
+  const config = usePasswordConfig({ isOwn, known }) ?? {}
   const installed = useHydrated() ? policies.passwordMinLength : passwordLength.byDefault
   const minLength = Math.max(config.minLength ?? 0, installed)
   const [typed, setTyped] = useState({ value: '', isPersonal: false })

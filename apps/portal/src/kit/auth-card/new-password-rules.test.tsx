@@ -40,3 +40,18 @@ test('SEC-PW-03 so is the user of a link', async () => {
   expect(await screen.findByText('With 1 of: uppercase letters, numbers')).toBeDefined()
   expect(call).toHaveBeenCalledWith(loadPasswordConfig, { userId: 'user-1' })
 })
+
+test.each(['activateUrl', 'activateWithOTCUrl'])(
+  'SEC-PW-03 %s shows what the link or the code says it will be judged by',
+  async (key) => {
+    const { screen, call } = await show({
+      route: { key, params: { userId: 'user-1', token: 'token' } },
+      answers: {
+        getActivateAccountStrategy: async () => ({ shouldSetPassword: true, passwordConfig: strict }),
+      },
+    })
+    expect(await screen.findByText('With 1 of: uppercase letters, numbers')).toBeDefined()
+    expect(screen.getByText('At least 14 characters')).toBeDefined()
+    expect(call).not.toHaveBeenCalledWith(loadPasswordConfig, expect.anything())
+  },
+)

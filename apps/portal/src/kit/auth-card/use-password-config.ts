@@ -6,27 +6,31 @@ import { useEffect, useState } from 'react'
 import { callAtom } from '../../ports/call.ts'
 import { route } from '../../ports/route.ts'
 
+type Wanted = { readonly isOwn: boolean; readonly known: PasswordConfig | undefined }
+
 /**
  * What tenants ask of a new password, beyond what the installation asks: those of the signed-in user, or of the user that
  * a link names. Where neither is known, or the answer does not come, the server judges alone.
  *
  * @param isOwn a signed-in user changes their own password
+ * @param known what was said already, for which nothing is called
  */
-export const usePasswordConfig = (isOwn: boolean): PasswordConfig | undefined => {
+export const usePasswordConfig = ({ isOwn, known }: Wanted): PasswordConfig | undefined => {
   const call = useAtomValue(callAtom)
   const { userId } = useAtomValue(route).params
+  const isKnown = known !== undefined
   const [config, setConfig] = useState<PasswordConfig>()
   useEffect(() => {
-    if (!isOwn && userId === undefined) return undefined
+    if (isKnown || (!isOwn && userId === undefined)) return undefined
     let isShown = true
     const answer = isOwn ? call(getPasswordConfigPolicy, {}) : call(loadPasswordConfig, { userId })
     answer.then(
-      (known) => isShown && setConfig(known),
+      (answered) => isShown && setConfig(answered),
       () => undefined,
     )
     return () => {
       isShown = false
     }
-  }, [call, isOwn, userId])
-  return config
+  }, [call, isKnown, isOwn, userId])
+  return known ?? config
 }

@@ -52,6 +52,10 @@ const connectionHandlers = ({
 }: Store): Canned<typeof ssoConnectionsArea> &
   Pick<Canned<typeof ssoConfigurations>, 'getSSOConfigurations'> => ({
   getSSOConfigurations: async () => [...rows.values()],
+  getSSOConfigurationStats: async ({ ssoConfigId }) => {
+    change(ssoConfigId, () => ({}))
+    return { signedInToday: 12, failedToday: 0 }
+  },
   getOidcConfiguration: async () => ({
     active: true,
     redirectUri: 'https://id.acme.test/login/callback',

@@ -30,6 +30,8 @@ export const users = pgTable(
     /** When anything about the user but a sign-in last changed; `updateUsers` moves it. The default is for older releases. */
     updatedAt: moment('updated_at').notNull().defaultNow(),
     lastLoginAt: moment('last_login_at'),
+    /** The language of the request by which they last signed in; null until then. */
+    locale: text('locale'),
     lockedAt: moment('locked_at'),
     /** The administrator who set the lock; null for an operator's. */
     lockedBy: id('locked_by'),

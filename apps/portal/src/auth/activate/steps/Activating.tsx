@@ -70,7 +70,9 @@ const TypedCode = ({ state: { code, error }, send }: Props) => {
           onInput={() => setNameless(false)}
         />
       )}
-      {code.shouldSetPassword && <NewPasswordField error={isAtPassword ? errorText(error) : undefined} />}
+      {code.shouldSetPassword && (
+        <NewPasswordField error={isAtPassword ? errorText(error) : undefined} known={code.passwordConfig} />
+      )}
     </CodeStep>
   )
 }

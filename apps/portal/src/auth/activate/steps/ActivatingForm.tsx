@@ -17,7 +17,7 @@ type Props = StepProps<ActivateState, ActivateEvent, 'activatingForm'>
 
 /** What an invited user says about themselves, and the password of an account without one. */
 export const ActivatingForm = ({ state, send }: Props) => {
-  const { shouldSetPassword, invitation, isBusy, error } = state
+  const { shouldSetPassword, passwordConfig, invitation, isBusy, error } = state
   const { t } = useTranslation('activate')
   const errorText = useErrorText()
   const invitedBy = useInvitedBy()
@@ -43,6 +43,7 @@ export const ActivatingForm = ({ state, send }: Props) => {
           <NewPasswordField
             error={problems.password ?? (isAtField ? errorText(error) : undefined)}
             isFirst={invitation === undefined}
+            known={passwordConfig}
           />
         )}
         <Button type="submit" kind="primary" size="large" isWide isBusy={isBusy}>
