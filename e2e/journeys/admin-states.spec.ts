@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { colourRules, quickFindings } from '../support/axe.ts'
+import { readOverflow } from '../support/overflow.ts'
 import { addressesIn, showAddress, withPreview } from '../support/preview.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -28,9 +29,8 @@ const looks = [
   { name: 'right-to-left and narrow', query: 'theme=light&locale=he', only: undefined, width: 320 },
 ] as const
 
-/** How much a document is wider than its window: what it holds there is seen by scrolling sideways only. */
-const readOverflow = async (page: Page): Promise<string[]> => {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+const findOverflow = async (page: Page): Promise<string[]> => {
+  const overflow = await readOverflow(page)
   return overflow > 0 ? [`${overflow} px too wide`] : []
 }
 
@@ -54,7 +54,7 @@ for (const { name, query, only, width } of looks)
           await showAddress(page, address)
           const wrong = await settle(page, address)
           const findings = await quickFindings(page, { least: only === undefined ? 10 : 1, only })
-          wrong.push(...findings, ...(await readOverflow(page)))
+          wrong.push(...findings, ...(await findOverflow(page)))
           if (wrong.length > 0) problems[address] = wrong
         }
         expect(problems).toEqual({})

@@ -3,6 +3,7 @@ import { hostScreen } from '../screens/host.ts'
 import { signInScreen } from '../screens/sign-in.ts'
 import { usersScreen } from '../screens/users.ts'
 import { findings } from '../support/axe.ts'
+import { readOverflow } from '../support/overflow.ts'
 import { seededPassword } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -162,19 +163,17 @@ for (const { name, colorScheme, locale } of looks) {
       await expect(page.locator('#accounts button')).toHaveCount(4)
       await host.portal.locator('input[type=email]').waitFor()
       expect(await findings(page, { least: 20 }), `${width} signed out`).toEqual([])
-      expect(await sideways(page)).toBe(0)
+      expect(await readOverflow(page)).toBe(0)
       await page.locator('#accounts button').nth(2).click()
       await expect(host.notes).not.toHaveCount(0)
       await page.locator('#me').click()
       expect(await findings(page, { least: 20 }), `${width} signed in`).toEqual([])
-      expect(await sideways(page)).toBe(0)
+      expect(await readOverflow(page)).toBe(0)
     }
   })
 }
 
 const readCookies = (page: Page): Promise<string> => page.evaluate(() => document.cookie)
-const sideways = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 for (const [width, height] of [
   [320, 640],
@@ -195,7 +194,7 @@ for (const [width, height] of [
     await expect
       .poll(() => frame.boundingBox())
       .toEqual({ x: 0, y: bar?.height, width, height: height - (bar?.height ?? 0) })
-    expect(await sideways(page)).toBe(0)
+    expect(await readOverflow(page)).toBe(0)
     // From the notes as well, where the element began without any height.
     await page.getByRole('button', { name: 'Back to notes' }).click()
     await page.getByRole('button', { name: 'Account' }).click()

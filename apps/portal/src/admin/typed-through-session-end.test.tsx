@@ -5,11 +5,11 @@ import { ApiError } from '@vestibule/contract/errors'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { dialogAddress } from '../kit/dialog/dialog-address.ts'
 import { actorAnswer, signedInAnswer } from '../preview/handlers/auth.ts'
-import { openSession } from '../session/open-session.ts'
 import { session } from '../session/session.atoms.ts'
 import { signOut } from '../session/sign-out.ts'
 import { permissionName } from '../testing/permission-name.ts'
 import { findField, type ShownPortal } from '../testing/show.tsx'
+import { endAndReturn, endSession, onceByCookie, signInAgain } from '../testing/session-end.ts'
 import { pass, showAdmin } from '../testing/show-admin.tsx'
 
 const configuration: AdminBoxConfiguration = {
@@ -22,25 +22,6 @@ const flags = { 'groups-admin-box-new': 'on', 'msp-all-accounts-new': 'on', 'tem
 beforeEach(() => vi.stubGlobal('IntersectionObserver', undefined))
 
 const minuteMs = 60_000
-
-/** A session comes by the cookie once; after that the server knows none. */
-const onceByCookie = () => ({
-  refreshToken: vi
-    .fn()
-    .mockResolvedValueOnce(signedInAnswer)
-    .mockRejectedValue(new ApiError('NOT_AUTHENTICATED')),
-})
-
-/** The server ends the session; the sign-in box comes. */
-const endSession = async (portal: ShownPortal) => {
-  const { store, screen } = portal
-  act(() => store.set(session, { is: 'renewalAsked' }))
-  await findField(portal, 'Work email')
-  expect(screen.queryByRole('dialog')).toBeNull()
-}
-
-const signInAgain = ({ store }: ShownPortal, answer = signedInAnswer) =>
-  act(() => store.set(openSession, answer))
 
 /** The dialog of a new role, with a name, a description and a mark. */
 const typedRole = async (answers = {}) => {
@@ -102,11 +83,6 @@ const showPage = async (page: string, { dialog, item, ...params }: Readonly<Reco
   const portal = await showAdmin(page, { configuration, boot: { flags }, params, answers: onceByCookie() })
   act(() => portal.store.set(dialogAddress, dialog, item))
   return portal
-}
-
-const endAndReturn = async (portal: ShownPortal) => {
-  await endSession(portal)
-  await signInAgain(portal)
 }
 
 const isTicked = async ({ screen }: ShownPortal, name: string | RegExp) =>
