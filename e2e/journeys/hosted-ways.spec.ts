@@ -63,6 +63,27 @@ test('a user signs in at a social provider from the page of the server', async (
   expect((await answered()).claims()).toMatchObject({ email: 'support@acme.test' })
 })
 
+test('a press on a served button counts that is replaced before the press ends', async ({ stack, openPage }) => {
+  const page = await openPage({ thirdPartyCookies: 'blocked' })
+  const app = await oauthApplication(stack)
+  const isDown = Promise.withResolvers<void>()
+  await page.route('**/OtherMethods-*.js', async (route) => {
+    await isDown.promise
+    await route.continue()
+  })
+  const answered = await app.ask(page)
+  const served = page.locator('[data-way=google]')
+  await served.evaluate((button) => button.setAttribute('data-served', ''))
+  await served.hover()
+  await page.mouse.down()
+  isDown.resolve()
+  await page.locator('[data-served]').waitFor({ state: 'detached' })
+  const opened = Promise.race([page.waitForEvent('popup'), page.waitForURL(/\/dev\/idp\//).then(() => page)])
+  await page.mouse.up()
+  await mockProvider(await opened).choose('support@acme.test')
+  expect((await answered()).claims()).toMatchObject({ email: 'support@acme.test' })
+})
+
 test('a user of several tenants is asked which one to open, when the application wants it so', async ({
   openPage,
 }) => {

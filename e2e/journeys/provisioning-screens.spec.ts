@@ -18,7 +18,7 @@ for (const [look, query] of Object.entries(looks))
     const page = await openPage({})
     await page.setViewportSize({ width: 320, height: 800 })
     await withPreview(async (origin) => {
-      await page.goto(`${origin}/?${query}#/admin/provisioning?dialog=log&item=${failing}`)
+      await page.goto(`${origin}/?delay=0&${query}#/admin/provisioning?dialog=log&item=${failing}`)
       await page.locator('.v-log button').first().click()
       expect(await quickFindings(page, { least: 10 })).toEqual([])
       expect(await readOverflow(page)).toBe(0)

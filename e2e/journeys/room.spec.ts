@@ -17,7 +17,7 @@ for (const locale of ['en', 'he', 'en-XA'])
     const page = await openPage({})
     await page.setViewportSize({ width: 1280, height: 800 })
     await withPreview(async (origin) => {
-      await page.goto(`${origin}/?locale=${locale}#admin/users`)
+      await page.goto(`${origin}/?delay=0&locale=${locale}#admin/users`)
       await page.locator('.v-table td[data-in=lead] .v-cut').nth(5).waitFor()
       expect(await cutCells(page)).toEqual([])
     })

@@ -3,15 +3,15 @@ import { quickFindings } from '../support/axe.ts'
 import { withPreview } from '../support/preview.ts'
 import { expect, test } from '../support/test.ts'
 
-const looks = ['', '?theme=dark', '?locale=he'] as const
+const looks = ['', '&theme=dark', '&locale=he'] as const
 
 for (const look of looks)
-  test(`WCAG the report of a tried connection is free of findings (${look || 'light'})`, async ({
+  test(`WCAG the report of a tried connection is free of findings (${look.slice(1) || 'light'})`, async ({
     openPage,
   }) => {
     const page = await openPage()
     await withPreview(async (origin) => {
-      await page.goto(`${origin}/${look}#/admin/sso/sso-okta/test`)
+      await page.goto(`${origin}/?delay=0${look}#/admin/sso/sso-okta/test`)
       await page.locator('.v-settings header .v-button').click()
       await page.locator('.v-tests').waitFor()
       expect(await quickFindings(page, { least: 8 })).toEqual([])
@@ -41,7 +41,7 @@ test('the wizard is gone through by keyboard alone', async ({ openPage }) => {
   }
   const at = (step: string) => page.getByRole('heading', { level: 2, name: step, exact: true })
   await withPreview(async (origin) => {
-    await page.goto(`${origin}/#admin/sso/new`)
+    await page.goto(`${origin}/?delay=0#admin/sso/new`)
     await page.getByRole('button', { name: 'Choose Okta' }).waitFor()
     await press('Choose Okta')
     await expect(at('Exchange details')).toBeVisible()
