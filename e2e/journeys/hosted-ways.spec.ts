@@ -63,7 +63,10 @@ test('a user signs in at a social provider from the page of the server', async (
   expect((await answered()).claims()).toMatchObject({ email: 'support@acme.test' })
 })
 
-test('a press on a served button counts that is replaced before the press ends', async ({ stack, openPage }) => {
+test('a press on a served button counts that is replaced before the press ends', async ({
+  stack,
+  openPage,
+}) => {
   const page = await openPage({ thirdPartyCookies: 'blocked' })
   const app = await oauthApplication(stack)
   const isDown = Promise.withResolvers<void>()
