@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Reading a server's TypeScript is half of its start: servers after the first one find it compiled. */
+/** Servers after the first one find the TypeScript compiled, which is a sixth of a start's work. */
 const compiled = join(tmpdir(), 'vestibule-tests', 'compiled')
 
 /** Starts a server of the repository and waits for its line `name ready ..`. */

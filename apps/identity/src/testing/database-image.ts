@@ -37,8 +37,8 @@ const read = async (): Promise<Blob> => {
 let image: Promise<Blob> | undefined
 
 /**
- * A migrated database as a file. Making one takes seconds, loading it a fraction of one; the files of a worker share
- * what was read, because reading and copying it takes a fifth of opening a database.
+ * A migrated database as a file. Making one takes seconds, loading it a fraction of one; the test files of a worker share
+ * what was read.
  */
 export const databaseImage = (): Promise<Blob> => {
   image ??= read()
