@@ -1,15 +1,10 @@
 import { quickFindings } from '../support/axe.ts'
+import { looks } from '../support/looks.ts'
 import { readOverflow } from '../support/overflow.ts'
 import { withPreview } from '../support/preview.ts'
 import { expect, test } from '../support/test.ts'
 
 const failing = '0198d0ab-44d2-7a90-9c3e-1f2e3d4c5b6a'
-
-const looks = {
-  light: 'theme=light',
-  dark: 'theme=dark',
-  'right-to-left': 'theme=light&locale=he',
-} as const
 
 for (const [look, query] of Object.entries(looks))
   test(`WCAG a request of a directory, opened, is free of findings and fits a narrow screen (${look})`, async ({

@@ -1,13 +1,8 @@
 import { quickFindings } from '../support/axe.ts'
+import { looks } from '../support/looks.ts'
 import { readOverflow } from '../support/overflow.ts'
 import { withPreview } from '../support/preview.ts'
 import { expect, test } from '../support/test.ts'
-
-const looks = {
-  light: 'theme=light',
-  dark: 'theme=dark',
-  'right-to-left': 'theme=light&locale=he',
-} as const
 
 for (const [look, query] of Object.entries(looks))
   test(`WCAG the table of users with every column is free of findings and fits its page (${look})`, async ({

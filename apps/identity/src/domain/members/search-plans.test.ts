@@ -1,11 +1,6 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database, OpenDatabase } from '../../platform/db/database.ts'
-import { openPostgres } from '../../platform/db/postgres.ts'
-import { createDatabase } from '../../testing/create-database.ts'
 import { describeOnPostgres } from '../../testing/engines.ts'
-import { postgresUrl } from '../../testing/open-test-database.ts'
+import { type ExplainedPostgres, openExplainedPostgres } from '../../testing/explained-postgres.ts'
 import { memberSortKeys, pageOfMembers, type MemberPage } from './members.queries.ts'
 
 /** The tenant that is listed; as many rows again belong to twenty others. */
@@ -27,55 +22,17 @@ const fill = `
     from generate_series(1, 40000) n;
   analyze`
 
-type LoggedQuery = { readonly text: string; readonly params: unknown[] }
-
 describeOnPostgres('the list of members at 20 000 rows', () => {
-  const queries: LoggedQuery[] = []
-  let opened: OpenDatabase
-  let client: pg.Client
-  let logged: Database
-  let drop: () => Promise<void>
-
+  let postgres: ExplainedPostgres
   beforeAll(async () => {
-    const database = await createDatabase(postgresUrl, process.env.TEST_POSTGRES_TEMPLATE)
-    drop = database.drop
-    opened = await openPostgres({ url: database.url, onIdleError: () => {} })
-    await opened.migrate()
-    await database.run(fill)
-    // As the server connects: see openPostgres.
-    const options = '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1'
-    client = new pg.Client({ connectionString: database.url, options })
-    await client.connect()
-    const logger = { logQuery: (text: string, params: unknown[]) => void queries.push({ text, params }) }
-    logged = drizzle(client, { logger }) as unknown as Database
+    postgres = await openExplainedPostgres(fill)
   }, 60_000)
-  afterAll(async () => {
-    await client.end()
-    await opened.close()
-    await drop()
-  })
+  afterAll(() => postgres.close())
 
   /** Plans of the statements that a page asks for. */
-  const readPlans = async (filter: { search?: string }, page: Partial<MemberPage>): Promise<string[]> => {
-    queries.length = 0
-    await pageOfMembers(logged, tenantId, filter, {
-      sortBy: 'name',
-      isDescending: false,
-      offset: 0,
-      limit: 20,
-      ...page,
-    })
-    const plans: string[] = []
-    for (const one of queries.splice(0)) plans.push(await explain(one))
-    return plans
-  }
-  /** The plan that a prepared statement keeps; explained with its values, a statement would get another. */
-  const explain = async ({ text, params }: LoggedQuery): Promise<string> => {
-    await client.query(`prepare asked as ${text}`)
-    const values = params.map((value) => client.escapeLiteral(String(value))).join(', ')
-    const { rows } = await client.query(`explain execute asked (${values})`)
-    await client.query('deallocate asked')
-    return rows.map((row) => String(row['QUERY PLAN'])).join('\n')
+  const readPlans = async (filter: { search?: string }, page: Partial<MemberPage>) => {
+    const range = { sortBy: 'name', isDescending: false, offset: 0, limit: 20, ...page } as const
+    return (await postgres.explain((db) => pageOfMembers(db, tenantId, filter, range))).plans
   }
   const tableReads = /Seq Scan on (users|memberships)\b/
 

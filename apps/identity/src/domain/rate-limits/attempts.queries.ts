@@ -47,8 +47,8 @@ const verdict = { wasAllowed: column.wasAllowed, blockedUntil: column.blockedUnt
 const firstTry = { failures: 1, refusals: 0, wasAllowed: true }
 
 /**
- * Counts one try as failed before it is judged, without a wait for the disk. The place is asked first: what it may not try any more cannot be used
- * to block a user's account, so `person` has no row then. Values: addressKey, accountKey, now.
+ * Counts one try as failed before it is judged, without a wait for the disk. The place is asked first: what it may not
+ * try any more cannot be used to block a user's account, so `person` has no row then. Values: addressKey, accountKey, now.
  */
 export const countedTry = prepared((db) => {
   const place = db.$with('place').as(

@@ -20,6 +20,22 @@ const requestAnswerMs = 3_000
 /** A process that hangs in mid-transaction must not keep its locks for longer, in milliseconds. */
 const idleInTransactionMs = 10_000
 
+/**
+ * How requests plan their statements. They look rows up by key, whatever the key is: planning them anew costs more than
+ * running them. A plan is kept while tables grow, so that reading all of a small one must not look cheaper than its
+ * index. What a plan kept for every key seems to cost would start workers and a compiler for statements of milliseconds.
+ */
+export const requestOptions = [
+  'plan_cache_mode=force_generic_plan',
+  'random_page_cost=1.1',
+  'jit=off',
+  'max_parallel_workers_per_gather=0',
+  // Literals of a `COPY` (see copyStatement) have no backslashes to escape.
+  'standard_conforming_strings=on',
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ')
+
 export const openPostgres = async ({
   url,
   connections = 10,
@@ -33,11 +49,7 @@ export const openPostgres = async ({
     lock_timeout: Math.round(answerMs * 0.8),
     statement_timeout: Math.round(answerMs * 0.9),
     idle_in_transaction_session_timeout: idleInTransactionMs,
-    // Statements look rows up by key, whatever the key is: planning them anew costs more than running them. A plan is
-    // kept while tables grow, so that reading all of a small one must not look cheaper than its index.
-    // What a plan kept for every key seems to cost would start workers and a compiler for statements of milliseconds.
-    options:
-      '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per_gather=0 -c standard_conforming_strings=on',
+    options: requestOptions,
     connectionTimeoutMillis: answerMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,

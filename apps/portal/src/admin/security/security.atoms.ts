@@ -46,6 +46,7 @@ export const isCenterStale = atom((get) => get(isChanged))
 export const refreshCenter = atom(null, async (_get, set) => {
   set(isChanged, false)
   await Promise.all([set(recommendations.reload), set(insights.reload)])
+  // Afterwards: the score of this week is kept when the recommendations are read.
   await set(scores.reload)
 })
 
