@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { root } from './run.ts'
+import { hostPageTests, portalTests, pureTests } from './test-projects.ts'
 
 /** What is tested on servers: each test has people and tenants of its own, so no file needs a process of its own. */
 const onServers = ['apps/identity/**/*.test.ts', 'packages/host-sdk/test/server/**/*.test.ts']
@@ -27,10 +28,26 @@ export const tests = {
     },
     {
       extends: true as const,
+      test: { name: 'pure', include: pureTests, pool: 'threads' as const, isolate: false },
+    },
+    {
+      extends: true as const,
       test: {
-        name: 'others',
-        include: ['{packages,apps,scripts}/**/*.test.{ts,tsx}'],
-        exclude: ['**/node_modules/**', '**/dist/**', ...onServers],
+        name: 'portal',
+        include: portalTests,
+        environment: 'happy-dom',
+        setupFiles: [join(root, 'apps/portal/src/testing/clean-document.ts')],
+        pool: 'threads' as const,
+        isolate: false,
+      },
+    },
+    {
+      extends: true as const,
+      test: {
+        name: 'host page',
+        include: hostPageTests,
+        environment: 'happy-dom',
+        pool: 'threads' as const,
       },
     },
   ],

@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
 import { errorStatus } from '@vestibule/contract/errors'
-import { act, cleanup, render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { Provider } from 'jotai'
 import { Suspense } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Deferred } from '../kit/deferred.tsx'
 import { aPortal } from '../testing/portal.ts'
 import { stepAddresses, stepAt } from './steps.ts'
-
-afterEach(cleanup)
 
 const shown = async (address: string): Promise<HTMLElement> => {
   const step = stepAt(address)

@@ -1,6 +1,4 @@
-import { afterEach, vi } from 'vitest'
-
-afterEach(() => vi.unstubAllGlobals())
+import { vi } from 'vitest'
 
 const seen = { isIntersecting: true, isVisible: true, intersectionRatio: 1 }
 

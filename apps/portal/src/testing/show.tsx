@@ -1,6 +1,5 @@
-import { act, cleanup, configure, render, type RenderResult } from '@testing-library/react'
+import { act, render, type RenderResult } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
-import { afterEach } from 'vitest'
 import { Root } from '../shell/Root.tsx'
 import { preloadRoute } from '../routes/auth-routes.ts'
 import { aPortal, type TestPortal } from './portal.ts'
@@ -11,11 +10,6 @@ import '../auth/login/steps/LoginWithPassword.tsx'
 import '../auth/login/steps/Success.tsx'
 import '../auth/sign-up/steps/SignUpSuccess.tsx'
 import '../kit/auth-card/remedies.ts'
-
-// A step takes its time on a busy machine; what never comes still fails.
-configure({ asyncUtilTimeout: 10_000 })
-
-afterEach(cleanup)
 
 export type ShownPortal = TestPortal & { readonly screen: RenderResult; readonly user: UserEvent }
 

@@ -1,15 +1,13 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createStore, Provider } from 'jotai'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { filesOfApp } from '../../native/app-files.ts'
 import { keepFileAtom } from '../../ports/keep-file.ts'
 import { SaveFile } from './SaveFile.tsx'
 
 const file = { name: 'codes.txt', text: 'שלום\none' }
-
-afterEach(cleanup)
 
 const shown = (call?: Parameters<typeof filesOfApp>[0]) => {
   const store = createStore()

@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Provider } from 'jotai'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { bootAtom, type IdentifierKind } from '../../ports/boot.ts'
 import { aPortal } from '../../testing/portal.ts'
 import { Field } from './Field.tsx'
 import { useForm } from './use-form.ts'
-
-afterEach(cleanup)
 
 type FormProps = { readonly name: string; readonly onValues: (values: Record<string, string>) => void }
 

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import data from '@vestibule/messages/en/admin/data.json' with { type: 'json' }
 import parts from '@vestibule/messages/en/admin/parts.json' with { type: 'json' }
 import { Provider } from 'jotai'
 import type { ReactNode } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addMessages } from '../../i18n/english.ts'
 import { aPortal } from '../../testing/portal.ts'
 import { Drawer } from '../dialog/Drawer.tsx'
@@ -15,8 +15,6 @@ import { JsonDiff } from './JsonDiff.tsx'
 import { JsonView } from './JsonView.tsx'
 
 addMessages({ data, parts })
-afterEach(cleanup)
-
 const show = async (part: ReactNode) => {
   const { store } = await aPortal()
   return render(<Provider store={store}>{part}</Provider>)

@@ -1,17 +1,15 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { ApiError } from '@vestibule/contract/errors'
 import { Provider } from 'jotai'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { unsavedAtom } from '../../ports/unsaved.ts'
 import { aPortal } from '../../testing/portal.ts'
 import { actionAtom } from '../action.ts'
 import { toastMessage } from '../feedback/toast.atoms.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import { FormDialog } from './FormDialog.tsx'
-
-afterEach(cleanup)
 
 const aDialog = async (run: (name: string) => Promise<void>) => {
   const { store } = await aPortal()

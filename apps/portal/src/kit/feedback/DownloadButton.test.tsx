@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import data from '@vestibule/messages/en/admin/data.json' with { type: 'json' }
 import { ApiError } from '@vestibule/contract/errors'
 import { Provider } from 'jotai'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addMessages } from '../../i18n/english.ts'
 import { keepFileAtom } from '../../ports/keep-file.ts'
 import { aPortal } from '../../testing/portal.ts'
@@ -13,8 +13,6 @@ import { DownloadButton } from './DownloadButton.tsx'
 import { toastMessage } from './toast.atoms.ts'
 
 addMessages({ data })
-afterEach(cleanup)
-
 const show = async (before: () => unknown) => {
   const { store } = await aPortal()
   store.set(keepFileAtom, { keep: async () => true })

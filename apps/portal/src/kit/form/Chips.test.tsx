@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Chips } from './Chips.tsx'
-
-afterEach(cleanup)
 
 const Held = () => {
   const [values, setValues] = useState<readonly string[]>([])

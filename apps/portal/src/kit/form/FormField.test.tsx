@@ -1,18 +1,16 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { operation, signedIn } from '@vestibule/contract'
 import { ApiError } from '@vestibule/contract/errors'
 import { Provider } from 'jotai'
 import * as v from 'valibot'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { aPortal } from '../../testing/portal.ts'
 import { actionAtom } from '../action.ts'
 import { FormDialog } from '../dialog/FormDialog.tsx'
 import { FormField } from './FormField.tsx'
 import { schemaAttributes } from './schema-attributes.ts'
-
-afterEach(cleanup)
 
 const invite = operation({
   name: 'invite',

@@ -1,17 +1,15 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import parts from '@vestibule/messages/en/admin/parts.json' with { type: 'json' }
 import { Provider } from 'jotai'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addMessages } from '../../i18n/english.ts'
 import { route } from '../../ports/route.ts'
 import { aPortal } from '../../testing/portal.ts'
 import { DetailPage } from './DetailPage.tsx'
 
 addMessages({ parts })
-afterEach(cleanup)
-
 const aPage = async (key: string, locale = 'en') => {
   const { store, host } = await aPortal({ route: { key, params: {} }, locale })
   const screen = render(

@@ -1,17 +1,15 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import parts from '@vestibule/messages/en/admin/parts.json' with { type: 'json' }
 import { Provider } from 'jotai'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addMessages } from '../../i18n/english.ts'
 import { route } from '../../ports/route.ts'
 import { aPortal } from '../../testing/portal.ts'
 import { Stepper } from './Stepper.tsx'
 
 addMessages({ parts })
-afterEach(cleanup)
-
 const aWizard = async (
   params: Record<string, string>,
   isComplete: boolean,

@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { NameBadges } from './NameBadges.tsx'
-
-afterEach(cleanup)
 
 const roles = ['Admin', 'Support', 'Read only'].map((name) => ({ id: name, name }))
 

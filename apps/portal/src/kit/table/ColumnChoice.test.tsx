@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import parts from '@vestibule/messages/en/admin/parts.json' with { type: 'json' }
 import { Provider } from 'jotai'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addMessages } from '../../i18n/english.ts'
 import { aPortal } from '../../testing/portal.ts'
 import type { Column } from './column.ts'
@@ -11,8 +11,6 @@ import { ColumnChoice } from './ColumnChoice.tsx'
 import { type ColumnStorage, useColumnChoice } from './use-column-choice.ts'
 
 addMessages({ parts })
-afterEach(cleanup)
-
 const columns: readonly Column<object>[] = [
   { id: 'name', header: 'Name', place: 'lead', isAlways: true, cell: () => null },
   { id: 'email', header: 'Email', place: 'meta', cell: () => null },

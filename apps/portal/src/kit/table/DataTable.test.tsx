@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { ApiError } from '@vestibule/contract/errors'
 import { Provider } from 'jotai'
 import type { ComponentProps } from 'react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { aPortal } from '../../testing/portal.ts'
 import { addMessages } from '../../i18n/english.ts'
 import table from '@vestibule/messages/en/admin/table.json' with { type: 'json' }
@@ -14,8 +14,6 @@ import { DataTable } from './DataTable.tsx'
 import { Pagination } from './Pagination.tsx'
 
 addMessages({ table })
-afterEach(cleanup)
-
 type Thing = { readonly id: string; readonly name: string }
 
 const things: readonly Thing[] = [

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import parts from '@vestibule/messages/en/admin/parts.json' with { type: 'json' }
 import { Provider } from 'jotai'
 import * as v from 'valibot'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addMessages } from '../../i18n/english.ts'
 import { route } from '../../ports/route.ts'
 import { aPortal } from '../../testing/portal.ts'
@@ -12,8 +12,6 @@ import { pagedList } from '../paged-list.ts'
 import { FilterChips } from './FilterChips.tsx'
 
 addMessages({ parts })
-afterEach(cleanup)
-
 const text = v.optional(v.string())
 const list = pagedList({
   name: 'getThings',

@@ -4,7 +4,7 @@ import data from '@vestibule/messages/en/admin/data.json' with { type: 'json' }
 import table from '@vestibule/messages/en/admin/table.json' with { type: 'json' }
 import { ApiError } from '@vestibule/contract/errors'
 import { Provider } from 'jotai'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { addMessages } from '../../i18n/english.ts'
 import { aPortal } from '../../testing/portal.ts'
 import type { Column } from './column.ts'
@@ -27,8 +27,6 @@ beforeEach(() => {
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 520 })
   Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, value: 52 })
 })
-afterEach(cleanup)
-
 const show = async (element: React.ReactNode) => {
   const { store } = await aPortal()
   return render(<Provider store={store}>{element}</Provider>)

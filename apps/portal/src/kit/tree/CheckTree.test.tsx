@@ -1,17 +1,15 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import parts from '@vestibule/messages/en/admin/parts.json' with { type: 'json' }
 import { Provider } from 'jotai'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addMessages } from '../../i18n/english.ts'
 import { aPortal } from '../../testing/portal.ts'
 import { CheckTree } from './CheckTree.tsx'
 
 addMessages({ parts })
-afterEach(cleanup)
-
 const groups = [
   {
     id: 'users',

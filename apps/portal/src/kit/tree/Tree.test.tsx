@@ -1,19 +1,17 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { ApiError } from '@vestibule/contract/errors'
 import parts from '@vestibule/messages/en/admin/parts.json' with { type: 'json' }
 import table from '@vestibule/messages/en/admin/table.json' with { type: 'json' }
 import { Provider, useAtomValue, useSetAtom } from 'jotai'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addMessages } from '../../i18n/english.ts'
 import { aPortal } from '../../testing/portal.ts'
 import { Tree } from './Tree.tsx'
 import { treeAtoms } from './tree.ts'
 
 addMessages({ parts, table })
-afterEach(cleanup)
-
 type Account = { readonly id: string; readonly name: string }
 const named = (name: string): Account => ({ id: name, name })
 const below: Readonly<Record<string, readonly Account[]>> = {
