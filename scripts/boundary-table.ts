@@ -3,7 +3,16 @@ import { join } from 'node:path'
 import { root } from './run.ts'
 
 type Note = { readonly type: string; readonly description?: string }
-type Run = { readonly status: string; readonly duration: number; readonly annotations: readonly Note[] }
+type Problem = {
+  readonly message?: string
+  readonly location?: { readonly file: string; readonly line: number }
+}
+type Run = {
+  readonly status: string
+  readonly duration: number
+  readonly annotations: readonly Note[]
+  readonly errors?: readonly Problem[]
+}
 type Spec = {
   readonly title: string
   readonly file: string

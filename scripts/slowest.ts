@@ -20,6 +20,13 @@ const unitTests = ({ testResults }: UnitTimes): readonly Timed[] =>
     })),
   )
 
+/** Seconds that the tests of each file took, by its path from the root. */
+export const secondsOfFiles = (report: UnitTimes): ReadonlyMap<string, number> => {
+  const seconds = new Map<string, number>()
+  for (const { ms, file } of unitTests(report)) seconds.set(file, (seconds.get(file) ?? 0) + ms / 1000)
+  return seconds
+}
+
 const journeys = ({ suites }: BrowserReport): readonly Timed[] =>
   suites.flatMap(listSpecs).map(({ title, file, tests }) => ({
     ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),

@@ -12,7 +12,8 @@ const testsIn = (...folders: readonly string[]): readonly string[] =>
 const documentLine = '// @vitest-environment happy-dom'
 
 /** A test that needs a document says so in its first line. */
-const needsDocument = (file: string): boolean => readFileSync(join(root, file), 'utf8').startsWith(documentLine)
+const needsDocument = (file: string): boolean =>
+  readFileSync(join(root, file), 'utf8').startsWith(documentLine)
 
 const onServers = /^(apps\/identity|packages\/host-sdk\/test\/server)\//
 
