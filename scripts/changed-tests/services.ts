@@ -6,10 +6,9 @@ import { collectNames } from './declarations.ts'
 export type Service = { readonly name: string; readonly types: ReadonlySet<string> }
 
 /** Services that nearly everything uses: what depends on one of them is everything. */
-const common = new Set([
-  ...['config', 'log', 'clock', 'random', 'db', 'transaction', 'settings', 'outbox', 'metrics', 'keys'],
-  'vendorTenantId',
-])
+const common = new Set(
+  'config log clock random db transaction settings outbox metrics keys vendorTenantId'.split(' '),
+)
 
 const signaturesIn = (node: Node): readonly Node[] =>
   node.type === 'TSPropertySignature' ? [node] : listChildren(node).flatMap(signaturesIn)
