@@ -1,35 +1,6 @@
-import { files, hostPage } from '../boundary/support/host-page.ts'
-import { type Pages, servePages } from '../support/serve.ts'
-import { by, type Page } from './support/page.ts'
+import { expect, readHeard, test } from './support/arena.ts'
+import { by } from './support/page.ts'
 import { screens } from './support/screens.ts'
-import { startSecureStack } from '../support/secure-stack.ts'
-import { expect, test as base } from './support/test.ts'
-import { setUpMs } from '../support/set-up.ts'
-
-/** The pages are a test's own, and have the portal at hand. */
-const test = base.extend<object, { pages: Pages }>({
-  pages: [
-    async ({ browserName: _ }, use) => {
-      const pages = await servePages(0)
-      await use(pages)
-      await pages.stop()
-    },
-    { scope: 'worker' },
-  ],
-  stack: [
-    async ({ pages }, use) => {
-      const stack = await startSecureStack(pages.port)
-      for (const [path, answer] of Object.entries(files)) pages.put(path, answer)
-      for (const path of ['/', '/account/login'])
-        pages.put(path, { body: hostPage(stack, { options: { view: 'login' } }) })
-      await use(stack)
-      await stack.stop()
-    },
-    { scope: 'worker', timeout: setUpMs },
-  ],
-})
-
-const heard = (page: Page) => page.run<string[]>('() => heard').then((lines) => lines.join('\n'))
 
 type Diagnosis = { readonly portal: string; readonly found: object; readonly advice: readonly string[] }
 
@@ -61,7 +32,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
 
     await test.step('the host has its token, and may renew it', async () => {
       await screens(browserWindow).signIn('member@acme.test')
-      await expect.poll(() => heard(browserWindow)).toMatch(/"authenticated".*member@acme\.test/)
+      await expect.poll(() => readHeard(browserWindow)).toMatch(/"authenticated".*member@acme\.test/)
       const renewed = () => browserWindow.run<string>('() => portal.getAccessToken({ force: true })')
       const first = await renewed()
       await stack.advanceClock(1)
@@ -81,7 +52,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
     })
 
     await test.step('SEC-BR-01 what another frame of the page forges is not heard', async () => {
-      const before = await heard(browserWindow)
+      const before = await readHeard(browserWindow)
       await browserWindow.run(`() => new Promise((done) => {
         const stranger = document.createElement('iframe')
         stranger.srcdoc = \`<script>
@@ -94,7 +65,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
         document.body.append(stranger)
       })`)
       await browserWindow.run('() => portal.getAccessToken({ force: true }).then(String)')
-      expect((await heard(browserWindow)).replaceAll(/\nauth-change .*"reason":"refresh"\}/g, '')).toBe(
+      expect((await readHeard(browserWindow)).replaceAll(/\nauth-change .*"reason":"refresh"\}/g, '')).toBe(
         before,
       )
       expect(await browserWindow.run('() => portal.getState().state')).toBe('authenticated')

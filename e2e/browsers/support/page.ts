@@ -5,6 +5,7 @@ import { driving, type Place } from './driving.ts'
 /** What a person goes by, as XPath. */
 export const by = {
   button: (name: string) => `//button[normalize-space()="${name}" or @aria-label="${name}"]`,
+  link: (name: string) => `//a[normalize-space()="${name}"]`,
   field: (label: string) =>
     `//*[@id=//label[normalize-space()="${label}"]/@for or @aria-label="${label}"] | //label[normalize-space()="${label}"]//input`,
   words: (words: string) => `//body//*[text()[contains(., "${words}")]]`,
@@ -15,6 +16,8 @@ export type Page = {
   readonly session: Session
   /** The frame of the portal on this page. */
   readonly portal: Page
+  /** Another frame of this page. */
+  readonly inFrame: (path: string) => Page
   readonly open: (url: string) => Promise<unknown>
   readonly reload: () => Promise<unknown>
   readonly url: () => Promise<string>
@@ -49,6 +52,7 @@ export const pageIn = (session: Session, { handle, frame }: Place): Page => {
     get portal() {
       return pageIn(session, { handle, frame: frameOfPortal })
     },
+    inFrame: (path) => pageIn(session, { handle, frame: path }),
     open: (url) => inWindow('Navigate', { url }),
     reload: () => inWindow('Refresh'),
     url: async () => (await inWindow('GetCurrentURL')) as string,

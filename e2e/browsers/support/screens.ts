@@ -23,6 +23,8 @@ export const screens = (page: Page) => {
       await page.click(by.button('Account'))
       await page.click(by.button('Sign out'))
     },
+    /** On the page without a frame, whose bar has no menu. */
+    signOutHosted: () => page.click(by.button('Sign out')),
     /** Chooses from a list of the host. */
     choose: (id: string, value: string) =>
       page.run(

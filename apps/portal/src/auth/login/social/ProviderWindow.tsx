@@ -8,20 +8,24 @@ type Props = {
   readonly send: (event: SocialEvent) => void
 }
 
-/** A window of its own is out: says so, and how to go on where none could be opened. */
-export const ProviderWindow = ({ state: { url, isLeaving = false }, name, send }: Props) => {
+/** A window of its own is out: says so, or how to open it where the browser did not. */
+export const ProviderWindow = ({
+  state: { url, isBlocked = false, isLeaving = false },
+  name,
+  send,
+}: Props) => {
   const { t } = useTranslation('social')
   return (
     <div className="v-outside">
       <output>
-        <span className="v-spinner" aria-hidden="true" />
-        <strong>{t('waiting.title', { name })}</strong>
-        <span>{t('waiting.body')}</span>
+        {!isBlocked && <span className="v-spinner" aria-hidden="true" />}
+        <strong>{t(isBlocked ? 'waiting.blocked' : 'waiting.title', { name })}</strong>
+        <span>{t(isBlocked ? 'waiting.blockedBody' : 'waiting.body')}</span>
       </output>
       <p>
         {url !== undefined && (
           <a className="v-link" href={url} target="_blank" rel="opener">
-            {t('waiting.again')}
+            {t(isBlocked ? 'waiting.open' : 'waiting.again')}
           </a>
         )}
         <button

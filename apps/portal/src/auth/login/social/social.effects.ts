@@ -43,7 +43,7 @@ const openProvider: Run<'goOut'> = async ({ provider }, { call, outside, app, ou
     call(startExternalLogin, { provider, form: 'popup', ...providerParams(app) }),
     ({ txn, url }) => {
       out.window?.go(url)
-      return { is: 'departed', txn, url }
+      return { is: 'departed', txn, url, isBlocked: out.window === undefined }
     },
   )
 }

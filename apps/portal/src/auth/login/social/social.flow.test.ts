@@ -5,7 +5,7 @@ import { firstSocial, type SocialCommand, type SocialEvent, type SocialState, so
 
 const provider = 'google'
 const going: SocialState = { step: 'waiting', provider }
-const out: SocialState = { step: 'waiting', provider, txn: 't', url: 'u' }
+const out: SocialState = { step: 'waiting', provider, txn: 't', url: 'u', isBlocked: false }
 const answer = { mfaRequired: false, accessToken: 'a.b.c' }
 const error = new ApiError('EXTERNAL_LOGIN_REFUSED')
 const gone: SocialState = { step: 'choosing', error: new ApiError('EXTERNAL_LOGIN_GONE') }
@@ -13,7 +13,13 @@ const closing = { do: 'closeWindow' } as const
 
 const rows: readonly Row<SocialState, SocialEvent, SocialCommand, undefined>[] = [
   [firstSocial, { is: 'chosen', provider }, undefined, going, [{ do: 'goOut', provider }]],
-  [going, { is: 'departed', txn: 't', url: 'u' }, undefined, out, [{ do: 'watch', txn: 't' }]],
+  [
+    going,
+    { is: 'departed', txn: 't', url: 'u', isBlocked: false },
+    undefined,
+    out,
+    [{ do: 'watch', txn: 't' }],
+  ],
   [out, { is: 'cameBack', txn: 't' }, undefined, out, [{ do: 'redeem', txn: 't', provider }]],
   [out, { is: 'cameBack', txn: 'an earlier one' }, undefined, out, []],
   [out, { is: 'expired', txn: 't' }, undefined, gone, [closing]],

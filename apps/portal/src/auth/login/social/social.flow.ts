@@ -10,13 +10,15 @@ export type SocialState =
       readonly provider: string
       readonly txn?: string
       readonly url?: string
+      /** The browser opened no window by itself: the user has to. */
+      readonly isBlocked?: boolean
       readonly isLeaving?: boolean
     }
   | { readonly step: 'signedIn'; readonly answer: LoginResponse }
 
 export type SocialEvent =
   | { readonly is: 'chosen'; readonly provider: string }
-  | { readonly is: 'departed'; readonly txn: string; readonly url: string }
+  | { readonly is: 'departed'; readonly txn: string; readonly url: string; readonly isBlocked: boolean }
   | { readonly is: 'cameBack'; readonly txn: string }
   | { readonly is: 'expired'; readonly txn: string }
   | { readonly is: 'redeemed'; readonly answer: LoginResponse }
@@ -42,8 +44,8 @@ export const social: Flow<SocialState, SocialEvent, SocialCommand, undefined> = 
     ],
   },
   waiting: {
-    departed: (state, { txn, url }) => [
-      { ...state, txn, url },
+    departed: (state, { txn, url, isBlocked }) => [
+      { ...state, txn, url, isBlocked },
       { do: 'watch', txn },
     ],
     cameBack: (state, { txn }) =>

@@ -91,9 +91,13 @@ describe('signing in at a social provider', () => {
     expect(portal.host.navigate.mock.calls).toEqual([[left]])
   })
 
-  test('where no window opens, the whole page goes', async () => {
+  test('where no window opens, says so, and the user opens it or the whole page goes', async () => {
     const { portal } = await shown({ getExternalLogin: async () => ({ state: 'waiting' }) }, true)
     await portal.user.click(await findButton(portal, 'Continue with GitHub'))
+    await portal.screen.findByText('Open the GitHub window')
+    const link = portal.screen.getByRole('link', { name: 'Open the window' })
+    expect(link.getAttribute('href')).toBe('about:blank')
+    expect(portal.screen.queryByText('Continue in the GitHub window')).toBeNull()
     await portal.clock.advance(1000)
     await portal.user.click(await findButton(portal, 'Continue in this tab'))
     await settle()
