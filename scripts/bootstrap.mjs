@@ -72,12 +72,12 @@ const chromiumPaths = [
 ]
 const installed = () => chromiumPaths.find((path) => path && existsSync(path))
 
-const aptInstall = () => {
+const aptInstall = (name, ...packages) => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  say('Installing Chromium with apt-get...')
+  say(`Installing ${name} with apt-get...`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env })
-  spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'ignore', env })
+  spawnSync('apt-get', ['install', '-y', '-qq', ...packages], { stdio: 'ignore', env })
 }
 
 const playwrightDownload = () => {
@@ -92,12 +92,20 @@ const playwrightDownload = () => {
 const findChromium = () => {
   let path = installed()
   if (!path) {
-    aptInstall()
+    aptInstall('Chromium', 'chromium')
     path = installed() ?? playwrightDownload()
   }
   if (!path) stop('No Chromium found. Install it, or set CHROMIUM to its path.')
   mkdirSync(at('.cache'), { recursive: true })
   writeFileSync(at('.cache', 'chromium.json'), JSON.stringify({ path }))
+}
+
+/** Where they can't be had, their tests are left out and say so. */
+const installOtherBrowsers = () => {
+  if (!existsSync('/usr/bin/firefox-esr') && !process.env.FIREFOX)
+    aptInstall('Firefox', 'firefox-esr', 'openssl')
+  if (!existsSync('/usr/bin/WebKitWebDriver') && !process.env.WEBKIT_DRIVER)
+    aptInstall('WebKitGTK', 'webkit2gtk-driver', 'xvfb', 'openssl')
 }
 
 /** A command of an operator installs nothing: the folder of a server may be read-only. */
@@ -110,3 +118,4 @@ if (process.argv.includes('--check')) checkInstalled()
 else install()
 checkRuntime()
 if (process.argv.includes('--for-tests')) findChromium()
+if (process.argv.includes('--other-browsers')) installOtherBrowsers()

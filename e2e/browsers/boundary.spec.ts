@@ -1,4 +1,5 @@
 import { expect, readHeard, test } from './support/arena.ts'
+import { noteRow } from './support/note-row.ts'
 import { by } from './support/page.ts'
 import { screens } from './support/screens.ts'
 
@@ -28,6 +29,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
         found: { deployment, cookieStorage, storage, blocked: [] },
       })
       expect(diagnosis.advice).toHaveLength(deployment === 'sameSite' ? 0 : 1)
+      noteRow(deployment, '`diagnose()`: where the session is kept', `\`${cookieStorage}\``)
     })
 
     await test.step('the host has its token, and may renew it', async () => {
@@ -49,6 +51,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
       const refused = 'SecurityError'
       expect(await browserWindow.run(reach)).toEqual(['null', '', refused, refused, refused])
       expect(await browserWindow.portal.run('() => document.cookie')).toBe('')
+      noteRow(deployment, 'the page reads no document, address, storage or cookie of the frame')
     })
 
     await test.step('SEC-BR-01 what another frame of the page forges is not heard', async () => {
@@ -69,6 +72,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
         before,
       )
       expect(await browserWindow.run('() => portal.getState().state')).toBe('authenticated')
+      noteRow(deployment, 'forged messages of another frame change nothing')
     })
   })
 }

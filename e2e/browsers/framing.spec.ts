@@ -1,4 +1,5 @@
 import { expect, readHeard, test } from './support/arena.ts'
+import { noteRow } from './support/note-row.ts'
 import { by, type Page } from './support/page.ts'
 import { screens } from './support/screens.ts'
 
@@ -16,13 +17,18 @@ const framed = `() => {
 }`
 
 test('SEC-BR-02 an unregistered page mounts the portal: the frame shows a refusal and says no hello', async ({
+  stack,
   stranger,
   browserWindow,
 }) => {
   await browserWindow.open(`http://127.0.0.1:${stranger.port}/watched`)
+  expect(await browserWindow.run('() => document.querySelector("#portal iframe").src')).toContain(
+    stack.portalUrl,
+  )
   await expect.poll(() => readHeard(browserWindow)).toMatch(/error .*EMBED_FORBIDDEN/)
   await browserWindow.portal.sees(by.words('The portal refuses this page.'))
   expect(await epochs(browserWindow)).toEqual([])
+  noteRow('crossSite', 'an unregistered page mounts the portal: a refusal, and no hello')
 })
 
 test('SEC-BR-02 a stranger frames the portal and says it is a registered page: the stranger hears nothing', async ({
@@ -38,6 +44,7 @@ test('SEC-BR-02 a stranger frames the portal and says it is a registered page: t
   expect(await browserWindow.run('() => heard')).toEqual([])
   const inFrame = browserWindow.inFrame('//iframe')
   expect(await inFrame.text().catch(() => '')).not.toContain('Work email')
+  noteRow('crossSite', 'a stranger frames the portal and says it is a registered page: nothing is heard')
 })
 
 test('SEC-BR-02 a stranger frames a registered page with the portal in it: the browser blocks the portal', async ({
@@ -51,6 +58,7 @@ test('SEC-BR-02 a stranger frames a registered page with the portal in it: the b
   const registered = browserWindow.inFrame('//iframe')
   await expect.poll(() => registered.run<string[]>('() => heard').then(String)).toContain('error')
   expect(await registered.run('() => heard.filter((line) => line.startsWith("ready"))')).toEqual([])
+  noteRow('crossSite', 'a stranger frames a registered page with the portal in it: the portal is blocked')
 })
 
 test('SEC-BR-03 methods that no table names, and arguments that do not fit, are refused without a word of the insides', async ({
@@ -67,6 +75,7 @@ test('SEC-BR-03 methods that no table names, and arguments that do not fit, are 
   }
   const unfit = await browserWindow.run('() => say("getAccessToken", [{ minTtl: "soon" }])')
   expect(unfit).toMatchObject({ isError: true, value: { code: 'INVALID_ARGUMENT' } })
+  noteRow('crossSite', 'methods that no table names and arguments that do not fit: refused')
 })
 
 test('SEC-SS-12 a stranger’s page sends forms and requests with the cookies of a user: the session is as it was', async ({
@@ -99,4 +108,5 @@ test('SEC-SS-12 a stranger’s page sends forms and requests with the cookies of
   )
   await browserWindow.reload()
   await expect.poll(() => readHeard(browserWindow)).toMatch(/"authenticated".*member@acme\.test/)
+  noteRow('sameSite', 'forms and requests of a stranger with the cookies of a user: the session is as it was')
 })

@@ -15,10 +15,11 @@ export default defineConfig<object, Shared>({
   outputDir: '../../test-results/browsers',
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  workers: 1,
+  // Each engine has a worker, and most of a journey is waiting.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
-  reporter: [['list'], ['./support/versions.ts']],
+  reporter: [['list'], ['json'], ['./support/table-reporter.ts']],
   projects: engines
     .filter((engine) => !absent.includes(engine))
     .map((engine) => ({ name: engine, use: { engine } })),

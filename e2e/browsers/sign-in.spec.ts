@@ -1,10 +1,13 @@
 import { by } from './support/page.ts'
+import { noteRow } from './support/note-row.ts'
 import { forgets, screens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
 const person = { email: 'member@acme.test', name: 'Max Member' }
 const signedIn = by.words(`Signed in as ${person.name}`)
 const signedOut = by.words('Signed out')
+const forgotten =
+  'no: in memory, and the person is told ([38](decisions/0038-a-browser-that-keeps-no-cookie.md))'
 
 for (const deployment of ['sameSite', 'crossSite'] as const) {
   test(`a user signs in by a password, goes on and leaves (${deployment})`, async ({
@@ -33,11 +36,13 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
       await browserWindow.press('\uE007')
       await browserWindow.sees(signedIn)
       await browserWindow.sees(by.words('Welcome to Acme Notes'))
+      noteRow(deployment, 'password, a wrong one told, Acme Notes shows its notes')
     })
 
     await test.step('a reload keeps the session where the browser keeps cookies', async () => {
       await browserWindow.reload()
       await browserWindow.sees(isForgetful ? signedOut : signedIn)
+      noteRow(deployment, 'still signed in after a reload', isForgetful ? forgotten : 'yes')
       if (!isForgetful) return
       await browserWindow.click(by.button('Sign in'))
       await signIn(person.email)
@@ -53,6 +58,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
         '() => [document.dir || document.documentElement.dir, getComputedStyle(document.documentElement).colorScheme]'
       await expect.poll(() => portal.run(looks)).toEqual(['rtl', 'dark'])
       await choose('locale', 'en')
+      noteRow(deployment, 'administration, dark, from right to left')
     })
 
     await test.step('SEC-PO-06 signing out here signs out every tab', async () => {
@@ -64,6 +70,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
       await tab.sees(signedOut)
       await browserWindow.reload()
       await browserWindow.sees(signedOut)
+      noteRow(deployment, 'signing out reaches the other tab', isForgetful ? 'no session there' : 'yes')
     })
   })
 }

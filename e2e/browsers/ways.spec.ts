@@ -1,5 +1,6 @@
 import { appCode } from '../screens/mfa.ts'
 import { people } from '../support/people.ts'
+import { noteRow } from './support/note-row.ts'
 import { by, type Page } from './support/page.ts'
 import { screens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
@@ -35,18 +36,22 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
     await choose(opened, 'support@acme.test')
     await browserWindow.sees(by.words('Signed in as Sam Support'))
     await expect.poll(browserWindow.countWindows).toBe(1)
+    noteRow(deployment, 'a provider in a window of its own')
     await screens(browserWindow).signOut()
     await browserWindow.sees(by.words('Signed out'))
     await browserWindow.reload()
 
     // The driven WebKit stays on the page here; whether a person’s does is not known (docs/browsers.md).
-    if (engine === 'webkit') return
+    const inThisTab = 'a provider in this tab, after a window was opened'
+    if (engine === 'webkit')
+      return noteRow(deployment, inThisTab, 'not known: the driven browser stayed on the page')
     await browserWindow.click(by.button('Sign in'))
     await browserWindow.windowBy(() => portal.click(by.button('Continue with GitHub')))
     await portal.click(by.button('Continue in this tab'))
     await choose(browserWindow, 'support@acme.test')
     await browserWindow.sees(by.words('Signed in as Sam Support'))
     expect(await browserWindow.url()).not.toMatch(/code=|state=/)
+    noteRow(deployment, inThisTab)
   })
 
   test(`a user signs in by a mailed code, and by a link (${deployment})`, async ({
@@ -68,6 +73,11 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
     const { code } = await ask('Code')
     await browserWindow.press(...(code ?? ''))
     await browserWindow.sees(by.words('Signed in as Gil Globex'))
+    noteRow(
+      deployment,
+      'a mailed code',
+      keepsCookies(engine) ? 'yes' : 'yes: the browser is known by its key',
+    )
     // A link is opened in a page of its own, which has no cookie to be known by here.
     if (!keepsCookies(engine)) return
     await screens(browserWindow).signOut()
@@ -76,6 +86,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
     await browserWindow.open(links[0] ?? '')
     await portal.click(by.button('Sign in'))
     await browserWindow.sees(by.words('Signed in as Gil Globex'))
+    noteRow(deployment, 'a mailed link')
   })
 }
 
@@ -96,6 +107,7 @@ test('a user adds an authenticator app in the frame of another site', async ({ s
   await browserWindow.press(...appCode(secret.replaceAll(' ', ''), new Date(await stack.now())))
   await portal.click(by.button('I’ve saved my codes'))
   await browserWindow.sees(by.words(`Signed in as ${name}`))
+  noteRow('crossSite', 'an authenticator app is added')
 })
 
 test('a user signs in on the portal’s own pages, and leaves', async ({ stack, browserWindow }) => {
@@ -108,4 +120,5 @@ test('a user signs in on the portal’s own pages, and leaves', async ({ stack, 
   await browserWindow.sees(by.words('Signed in as Max Member'))
   await screens(browserWindow).signOutHosted()
   await browserWindow.sees(by.words('Signed out'))
+  noteRow('sameSite', 'the portal’s own pages (`/hosted`): password, reload, signing out')
 })

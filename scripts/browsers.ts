@@ -1,0 +1,36 @@
+// npm run browsers [-- <words of Playwright>]: the tests of e2e/browsers in Firefox and WebKitGTK. Without words it is a
+// whole run, which writes the table of docs/browsers.md.
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildAll } from './build.ts'
+import { readReport, reports } from './reports.ts'
+import { endChildren, runShown, tool } from './run.ts'
+
+type Report = { readonly stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
+
+const words = process.argv.slice(2)
+const name = 'browsers.json'
+
+const stop = async () => {
+  await endChildren()
+  process.exit(130)
+}
+process.once('SIGINT', () => void stop())
+process.once('SIGTERM', () => void stop())
+
+mkdirSync(reports, { recursive: true })
+rmSync(join(reports, name), { force: true })
+await buildAll((text) => console.log(text))
+const code = await runShown(
+  tool('playwright'),
+  ['test', '--config', 'e2e/browsers/playwright.config.ts', ...words],
+  {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, name),
+    ...(words.length === 0 && { WRITE_BROWSERS_TABLE: '1' }),
+  },
+)
+const stats = readReport<Report>(name)?.stats
+const skipped = stats && stats.skipped > 0 ? `, ${stats.skipped} skipped` : ''
+const failed = stats ? stats.unexpected + stats.flaky : 1
+console.log(`browsers: ${stats?.expected ?? 0} passed, ${failed} failed${skipped}`)
+process.exit(code)
