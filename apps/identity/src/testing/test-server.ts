@@ -21,6 +21,7 @@ import type { Engine } from './open-test-database.ts'
 import { createOutgoing, type TestOutgoing } from './outgoing.ts'
 import { preparedDatabases } from './prepared-databases.ts'
 import { testKeys } from './test-keys.ts'
+import { testPasswords } from './test-passwords.ts'
 
 /** A server on a database of its own, with everything given that is otherwise chance. */
 export type TestServer = {
@@ -79,6 +80,7 @@ const serve = async ({ db, copyLines, close }: OpenDatabase): Promise<TestServer
     copyLines,
     secretKeys: { current: secretOfTests },
     makeKey: testKeys(),
+    passwords: await testPasswords(),
     wakeOutbox: () => {},
     outgoing: outgoing.fetch,
     textRecords: names.textRecords,
