@@ -24,13 +24,22 @@ export type Passwords = {
 
 let hashOfNobody: Promise<string> | undefined
 
-/** @param check tells whether a hash was made of a password */
-export const createPasswords = async (check: typeof verify = verify): Promise<Passwords> => {
+type Options = {
+  /** Tells whether a hash was made of a password. */
+  readonly check?: typeof verify
+  /** What else runs on this machine matters more than the hashes do. */
+  readonly giveWay?: () => void
+}
+
+export const createPasswords = async ({
+  check = verify,
+  giveWay = letHashingGiveWay,
+}: Options = {}): Promise<Passwords> => {
   // As many as there are cores keep them busy; more would only take the time of everything else.
   const queued = createHashQueue({ running: availableParallelism(), waiting: 100, waitingOfOne: 20 })
   hashOfNobody ??= hash('nobody has this password', cost)
   const nobody = await hashOfNobody
-  letHashingGiveWay()
+  giveWay()
   let computed = 0
   const counted = <T>(owner: string, work: () => Promise<T>): Promise<T> =>
     queued(owner, () => {
