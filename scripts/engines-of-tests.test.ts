@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { enginesOfTests } from './engines-of-tests.ts'
 
-const reportOf = (...tests: readonly [string, string][]) => ({
+const aReport = (...tests: readonly [string, string][]) => ({
   testResults: [{ assertionResults: tests.map(([fullName, status]) => ({ fullName, status })) }],
 })
 
 test('tests are counted by the engine that their suite names', () => {
-  const report = reportOf(
+  const report = aReport(
     ['groups (postgres) are made', 'passed'],
     ['leases (postgres) end', 'failed'],
     ['leases (embedded) end', 'passed'],
@@ -16,7 +16,7 @@ test('tests are counted by the engine that their suite names', () => {
 })
 
 test('without a PostgreSQL the line says what was skipped for want of it', () => {
-  const report = reportOf(
+  const report = aReport(
     ['groups (embedded) are made', 'passed'],
     ['groups at once (postgres) are made', 'skipped'],
     ['leases (postgres) end', 'pending'],

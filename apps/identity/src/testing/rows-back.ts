@@ -11,7 +11,7 @@ export type KnownState = {
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
-const columnsOf = async (db: Database): Promise<unknown> => {
+const readColumns = async (db: Database): Promise<unknown> => {
   const { rows } = (await db.execute(
     sql`select md5(string_agg(format('%s %s %s', relname, attname, atttypid), ',' order by relname, attnum)) as columns
       from pg_attribute join pg_class on pg_class.oid = attrelid
@@ -29,17 +29,17 @@ const namesOfTables = async (db: Database): Promise<string[]> => {
 }
 
 /** Rows as text in a fixed order: equal texts are equal rows. */
-const rowsOf = (table: string): string =>
+const toRowsQuery = (table: string): string =>
   `(select jsonb_agg(to_jsonb(row) order by to_jsonb(row)) from ${table} as row)`
 
 const restoreTable = async (db: Database, table: string): Promise<string> => {
-  const { rows } = (await db.execute(sql.raw(`select ${rowsOf(table)}::text as rows`))) as {
+  const { rows } = (await db.execute(sql.raw(`select ${toRowsQuery(table)}::text as rows`))) as {
     rows: { rows: string | null }[]
   }
   const before = rows[0]?.rows
   if (before === null || before === undefined) return `delete from ${table};`
   // Most tests leave these rows as they are: written anew each time they would fill the tables with dead ones.
-  return `if ${rowsOf(table)} is distinct from ${quoted(before)}::jsonb then
+  return `if ${toRowsQuery(table)} is distinct from ${quoted(before)}::jsonb then
     delete from ${table};
     insert into ${table} select * from jsonb_populate_recordset(null::${table}, ${quoted(before)}::jsonb);
   end if;`
@@ -47,7 +47,7 @@ const restoreTable = async (db: Database, table: string): Promise<string> => {
 
 /** Reads the state that a database is in now. */
 export const readState = async (db: Database): Promise<KnownState> => {
-  const columns = await columnsOf(db)
+  const columns = await readColumns(db)
   const steps: string[] = []
   for (const table of await namesOfTables(db)) steps.push(await restoreTable(db, table))
   return {
@@ -56,6 +56,6 @@ export const readState = async (db: Database): Promise<KnownState> => {
       perform set_config('session_replication_role', 'replica', true);
       ${steps.join('\n')}
     end $state$`,
-    hasSameTables: async (current) => (await columnsOf(current)) === columns,
+    hasSameTables: async (current) => (await readColumns(current)) === columns,
   }
 }

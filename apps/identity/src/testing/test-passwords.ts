@@ -12,9 +12,9 @@ export const testPasswords = (): Promise<Passwords> =>
   createPasswords({
     check: (stored, password) => {
       const name = `${String(stored)} ${String(password)}`
-      const found = known.get(name) ?? verify(stored, password)
-      known.set(name, found)
-      return found
+      const result = known.get(name) ?? verify(stored, password)
+      known.set(name, result)
+      return result
     },
     giveWay: () => {},
   })
