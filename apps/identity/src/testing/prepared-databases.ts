@@ -12,14 +12,17 @@ import { type KnownState, readState } from './rows-back.ts'
 /** A database that is kept from test to test. */
 type Kept = {
   /** Opens it anew: what a test before still does with it comes to nothing. */
-  readonly open: () => Promise<OpenDatabase>
+  readonly open: (answerMs?: number) => Promise<OpenDatabase>
   /** Where no test is in it. */
   readonly drop: () => Promise<void>
 }
 
 const keptPostgres = async (): Promise<Kept> => {
   const { url, drop } = await createDatabase(postgresUrl, process.env.TEST_POSTGRES_TEMPLATE)
-  return { open: () => openPostgres({ url, onIdleError: () => {} }), drop }
+  return {
+    open: (answerMs) => openPostgres({ url, onIdleError: () => {}, ...(answerMs && { answerMs }) }),
+    drop,
+  }
 }
 
 const keptEmbedded = async (): Promise<Kept> => {
@@ -52,13 +55,16 @@ const keptEmbedded = async (): Promise<Kept> => {
   }
 }
 
+/** Requests give a statement up after seconds. Preparing a database is none, and takes what it takes. */
+const preparingMs = 60_000
+
 type Prepared = Kept & { readonly state: KnownState }
 
 const keep = { embedded: keptEmbedded, postgres: keptPostgres }
 
 const prepare = async (engine: Engine, fill: (db: Database) => Promise<void>): Promise<Prepared> => {
   const kept = await keep[engine]()
-  const { db, close } = await kept.open()
+  const { db, close } = await kept.open(preparingMs)
   await fill(db)
   const state = await readState(db)
   await close()
@@ -67,7 +73,7 @@ const prepare = async (engine: Engine, fill: (db: Database) => Promise<void>): P
 
 /** Brings it back to its first rows; one whose tables a test altered is given up. */
 const clean = async (prepared: Prepared): Promise<Prepared | undefined> => {
-  const { db, close } = await prepared.open()
+  const { db, close } = await prepared.open(preparingMs)
   const isSame = await prepared.state.hasSameTables(db)
   if (isSame) await db.execute(sql.raw(prepared.state.restore))
   await close()
@@ -89,7 +95,10 @@ export const preparedDatabases = (fill: (db: Database) => Promise<void>) => {
       ...opened,
       close: async () => {
         await opened.close()
-        free[engine].push(clean(prepared))
+        const cleaned = clean(prepared)
+        // The next test that takes it is told; where none comes any more, the run may end in the middle of it.
+        cleaned.catch(() => {})
+        free[engine].push(cleaned)
       },
     }
   }
