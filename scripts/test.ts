@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { runChecks } from './check.ts'
 import { attacksIn, attacksWritten, type BrowserReport } from './boundary-table.ts'
 import { runBrowserTests } from './browser-tests.ts'
+import { type EngineReport, enginesOfTests } from './engines-of-tests.ts'
 import { readReport, reports } from './reports.ts'
 import { endChildren, runShown, tool } from './run.ts'
 import { slowestTests, type UnitTimes } from './slowest.ts'
+import { overLimits, type TimesReport } from './time-limits.ts'
 
 type Count = { passed: number; failed: number; skipped: number }
 type Report = { readonly count: Count; readonly code: number }
@@ -88,5 +90,8 @@ if (process.argv.includes('--times')) {
   for (const line of slowestTests(times)) say(line)
 }
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
-say(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
+const unit = readReport<EngineReport & TimesReport>('vitest.json')
+for (const line of unit ? overLimits(unit) : []) say(`took long: ${line}`)
+const engines = unit ? ` (${enginesOfTests(unit)})` : ''
+say(`\n${total.passed} passed, ${total.failed} failed${skipped}${engines}`)
 process.exit(total.failed === 0 ? 0 : 1)

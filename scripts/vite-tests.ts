@@ -6,6 +6,19 @@ import { hostPageTests, portalTests, pureTests } from './test-projects.ts'
 /** What is tested on servers: each test has people and tenants of its own, so no file needs a process of its own. */
 const onServers = ['apps/identity/**/*.test.ts', 'packages/host-sdk/test/server/**/*.test.ts']
 
+/** They start processes, fill disks, take networks away or measure time: last, when nothing else needs the machine. */
+const onProcesses = [
+  'apps/identity/src/start/{start,last-administrator}.test.ts',
+  'apps/identity/src/ops/operator/*.test.ts',
+  'apps/identity/src/ops/operator/providers/set.test.ts',
+  'apps/identity/src/platform/jobs/scheduler-faults.test.ts',
+  'apps/identity/src/platform/db/{migrate,database-away,lock,ended-engine,full-disk,damaged-files}.test.ts',
+  'apps/identity/src/runtime/listen/{process,drain}.test.ts',
+  'apps/identity/src/domain/applications/require-deliverable.test.ts',
+]
+
+const withPostgres = [join(root, 'apps/identity/src/testing/global-setup.ts')]
+
 /** How Vitest runs everything that needs no browser. */
 export const tests = {
   root,
@@ -19,11 +32,22 @@ export const tests = {
     {
       extends: true as const,
       test: {
-        name: 'servers',
+        name: 'server',
         include: onServers,
+        exclude: ['**/node_modules/**', ...onProcesses],
         // The server is read once for all files: for each of them it would take as long as its tests do.
         isolate: false,
-        globalSetup: [join(root, 'apps/identity/src/testing/global-setup.ts')],
+        globalSetup: withPostgres,
+      },
+    },
+    {
+      extends: true as const,
+      test: {
+        name: 'process',
+        include: onProcesses,
+        isolate: false,
+        globalSetup: withPostgres,
+        sequence: { groupOrder: 1 },
       },
     },
     {

@@ -20,7 +20,7 @@ import { createPrograms } from '../testing/api-tokens.ts'
 import { aBrowser, type Browser, signedIn } from '../testing/browser.ts'
 import { aMember, anAdmin, aTenant } from '../testing/builders.ts'
 import { aCrowdedTenant, type CrowdedTenant } from '../testing/crowded-tenant.ts'
-import { describeOnBothEngines } from '../testing/engines.ts'
+import { describeOnServer } from '../testing/engines.ts'
 import { actFor } from '../testing/impersonation.ts'
 import { rowsOfTenant, secretsIn } from '../testing/rows-of-tenant.ts'
 import { type TestServer, useTestServer } from '../testing/test-server.ts'
@@ -50,7 +50,7 @@ const withoutCaller = {
   impersonate: 400,
 }
 
-describeOnBothEngines('every operation by callers that may not', (engine) => {
+describeOnServer('every operation by callers that may not', (engine) => {
   const testServer = useTestServer(engine)
   const anAdministrator = async () => anAdmin(testServer(), { in: await aTenant(testServer()) })
 
@@ -124,7 +124,7 @@ const strangers: Readonly<Record<string, (testServer: TestServer, places: Places
 /** What administers the accounts below, and so is about the things of another account on purpose (decision 70). */
 const reachesBelow = ({ area }: AreaOperation): boolean => area === 'subTenants' || area === 'subTenantUsers'
 
-describeOnBothEngines('every operation about the things of another tenant', (engine) => {
+describeOnServer('every operation about the things of another tenant', (engine) => {
   const testServer = useTestServer(engine)
   const aTree = async (): Promise<Places> => {
     const parent = await aTenant(testServer())

@@ -16,7 +16,7 @@ import { loadUsers, updateUser } from '@vestibule/contract/areas/team'
 import { expect, test } from 'vitest'
 import { aMaker } from '../testing/api-tokens.ts'
 import { aMember } from '../testing/builders.ts'
-import { describeOnBothEngines } from '../testing/engines.ts'
+import { describeOnServer } from '../testing/engines.ts'
 import { type MakeRow, policyRows } from '../testing/policy-rows.ts'
 import { useTestServer } from '../testing/test-server.ts'
 
@@ -120,7 +120,7 @@ test('every operation that refuses a change in between is tried', () => {
   expect(Object.keys(rows).sort()).toEqual(checked.toSorted())
 })
 
-describeOnBothEngines('a change in between', (engine) => {
+describeOnServer('a change in between', (engine) => {
   const testServer = useTestServer(engine)
 
   test.each(checked)(

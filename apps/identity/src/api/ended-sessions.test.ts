@@ -10,7 +10,7 @@ import {
 import { deleteUser } from '@vestibule/contract/areas/team'
 import { expect, test } from 'vitest'
 import { type Browser, signedIn } from '../testing/browser.ts'
-import { describeOnBothEngines } from '../testing/engines.ts'
+import { describeOnServer } from '../testing/engines.ts'
 import { events } from '../testing/one-time/events.ts'
 import { aSubject, type Subject } from '../testing/one-time/subject.ts'
 import { readRefusal } from '../testing/refusal.ts'
@@ -47,7 +47,7 @@ const uses: Readonly<Record<string, (other: Browser) => Promise<unknown>>> = {
   'a silent sign-in': (other) => other.call(silentOAuthRefreshToken, {}),
 }
 
-describeOnBothEngines('a session that was ended', (engine) => {
+describeOnServer('a session that was ended', (engine) => {
   const testServer = useTestServer(engine)
 
   test.each(Object.keys(ends))('SEC-SS-09 is good for nothing at once: %s', async (name) => {

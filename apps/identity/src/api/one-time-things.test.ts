@@ -9,7 +9,7 @@ import {
 import { audits } from '../platform/db/schema/audits.ts'
 import { codePurposes } from '../platform/db/schema/one-time-codes.ts'
 import { oneTimeTokens } from '../platform/db/schema/one-time-tokens.ts'
-import { describeOnBothEngines } from '../testing/engines.ts'
+import { describeOnServer } from '../testing/engines.ts'
 import { codes } from '../testing/one-time/codes.ts'
 import { events, furtherWays, type Prepare } from '../testing/one-time/events.ts'
 import { type Give, links } from '../testing/one-time/links.ts'
@@ -96,7 +96,7 @@ test('SEC-OT-01 every table of what a user is given once is revoked by a securit
   expect(names.sort()).toEqual(outstandingTables.map(getTableName).sort())
 })
 
-describeOnBothEngines('one-time things and security events', (engine) => {
+describeOnServer('one-time things and security events', (engine) => {
   const testServer = useTestServer(engine)
   beforeAll(() => openEverything(testServer()))
 

@@ -14,7 +14,7 @@ import { listAuditRows } from '../testing/audit-chains.ts'
 import { signedIn } from '../testing/browser.ts'
 import { anAdmin } from '../testing/builders.ts'
 import { aCrowdedTenant } from '../testing/crowded-tenant.ts'
-import { describeOnBothEngines } from '../testing/engines.ts'
+import { describeOnServer } from '../testing/engines.ts'
 import { rowsOfTenant } from '../testing/rows-of-tenant.ts'
 import { useTestServer } from '../testing/test-server.ts'
 
@@ -59,7 +59,7 @@ const attempts: ReadonlySet<string> = new Set([
   'verifyNewDeviceSession',
 ])
 
-describeOnBothEngines('every change by an administrator of the tenant', (engine) => {
+describeOnServer('every change by an administrator of the tenant', (engine) => {
   const testServer = useTestServer(engine)
 
   test('SEC-AU-01 SEC-TE-06 leaves one row in the log, and takes no field that it does not name', async () => {

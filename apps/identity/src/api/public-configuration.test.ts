@@ -14,11 +14,11 @@ import { applications } from '../platform/db/schema/applications.ts'
 import { featureFlags } from '../platform/db/schema/vendor.ts'
 import { aMember, aTenant } from '../testing/builders.ts'
 import { aBrowser, signedIn } from '../testing/browser.ts'
-import { describeOnBothEngines } from '../testing/engines.ts'
+import { describeOnServer } from '../testing/engines.ts'
 import { useTestServer } from '../testing/test-server.ts'
 import { changeSettings } from '../domain/installation/settings.queries.ts'
 
-describeOnBothEngines('what the portal reads before anybody signed in', (engine) => {
+describeOnServer('what the portal reads before anybody signed in', (engine) => {
   const testServer = useTestServer(engine)
 
   test('feature flags are one flat map at both addresses', async () => {

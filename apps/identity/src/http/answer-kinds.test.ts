@@ -2,7 +2,7 @@ import { ApiError, anyone, chunks, download, operation, rawBytes } from '@vestib
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { expect, onTestFinished, test } from 'vitest'
-import { describeOnBothEngines } from '../testing/engines.ts'
+import { describeOnServer } from '../testing/engines.ts'
 import { startServer } from '../testing/listener.ts'
 import { useTestServer } from '../testing/test-server.ts'
 import type { HttpEnv } from './context.ts'
@@ -72,7 +72,7 @@ const aSource = () => {
   return { seen, pieces }
 }
 
-describeOnBothEngines('kinds of answers', (engine) => {
+describeOnServer('kinds of answers', (engine) => {
   const testServer = useTestServer(engine)
   const start = async () => {
     const { seen, pieces } = aSource()

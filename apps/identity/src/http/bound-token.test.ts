@@ -3,7 +3,7 @@ import { developmentClientId, apiPrefix } from '@vestibule/contract/constants'
 import { expect, test } from 'vitest'
 import { aMember, aTenant } from '../testing/builders.ts'
 import { type Browser, signedIn } from '../testing/browser.ts'
-import { describeOnBothEngines } from '../testing/engines.ts'
+import { describeOnServer } from '../testing/engines.ts'
 import { aKey, type ProofFields, type TestKey } from '../testing/key.ts'
 import {
   anApplication,
@@ -46,7 +46,7 @@ type Sent = {
   readonly path?: string
 }
 
-describeOnBothEngines('an access token that is bound to a key', (engine) => {
+describeOnServer('an access token that is bound to a key', (engine) => {
   const testServer = useTestServer(engine)
 
   const send = async (

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { handlers } from '../api/handlers.ts'
 import { aMember, aTenant, somePassword } from '../testing/builders.ts'
 import { aBrowser, signedIn } from '../testing/browser.ts'
-import { describeOnBothEngines } from '../testing/engines.ts'
+import { describeOnServer } from '../testing/engines.ts'
 import { hostOrigin, portalOrigin } from '../testing/addresses.ts'
 import { useTestServer } from '../testing/test-server.ts'
 import { defaultBodyLimit } from './read-body.ts'
@@ -12,7 +12,7 @@ import { bindOperations } from './routes.ts'
 
 const loginPath = '/identity/resources/auth/v1/user'
 
-describeOnBothEngines('http', (engine) => {
+describeOnServer('http', (engine) => {
   const testServer = useTestServer(engine)
   const post = (body: string, more: Record<string, string | undefined> = {}) =>
     aBrowser(testServer()).request(loginPath, { method: 'POST', body, headers: more })

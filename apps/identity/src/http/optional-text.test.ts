@@ -3,7 +3,7 @@ import { login } from '@vestibule/contract/areas/auth'
 import { expect, test } from 'vitest'
 import { aMember, anAdmin, aTenant, somePassword } from '../testing/builders.ts'
 import { aBrowser, signedIn } from '../testing/browser.ts'
-import { describeOnBothEngines } from '../testing/engines.ts'
+import { describeOnServer } from '../testing/engines.ts'
 import { optionalTextNames, sampleRequest } from '../testing/sample-input.ts'
 import { useTestServer } from '../testing/test-server.ts'
 
@@ -32,7 +32,7 @@ const requests = Object.values(contract)
   )
   .filter(({ names }) => names.length > 0)
 
-describeOnBothEngines('optional texts', (engine) => {
+describeOnServer('optional texts', (engine) => {
   const testServer = useTestServer(engine)
 
   test('there are many to try', () => expect(requests.length).toBeGreaterThan(80))

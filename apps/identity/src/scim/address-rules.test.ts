@@ -8,7 +8,7 @@ import { getScimRequests } from '@vestibule/contract/areas/scim-directory'
 import { expect, test } from 'vitest'
 import { signedIn } from '../testing/browser.ts'
 import { aMember } from '../testing/builders.ts'
-import { describeOnBothEngines } from '../testing/engines.ts'
+import { describeOnServer } from '../testing/engines.ts'
 import { readRefusal } from '../testing/refusal.ts'
 import { aProvisioned, aScimUser } from '../testing/scim.ts'
 import { useTestServer } from '../testing/test-server.ts'
@@ -17,7 +17,7 @@ import { useTestServer } from '../testing/test-server.ts'
 const ofProvider = '133.11.0.1'
 const fromProvider = { headers: { 'x-forwarded-for': ofProvider } }
 
-describeOnBothEngines('address rules of a tenant and its directory', (engine) => {
+describeOnServer('address rules of a tenant and its directory', (engine) => {
   const testServer = useTestServer(engine)
 
   test('SEC-AD-04 an allow list keeps people out, and no directory: leavers would keep their access', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeOnBothEngines } from '../testing/engines.ts'
+import { describeOnServer } from '../testing/engines.ts'
 import {
   aDirectoryAt,
   aPatch,
@@ -10,7 +10,7 @@ import {
 } from '../testing/scim.ts'
 import { useTestServer } from '../testing/test-server.ts'
 
-describeOnBothEngines('a connection of a directory', (engine) => {
+describeOnServer('a connection of a directory', (engine) => {
   const testServer = useTestServer(engine)
 
   /** A tenant with two connections. */

@@ -1,7 +1,7 @@
 // The requests that Microsoft Entra ID sends: names of operations in upper case, booleans as texts, paths with filters.
 import { getUsersV2 } from '@vestibule/contract/areas/users'
 import { expect, test } from 'vitest'
-import { describeOnBothEngines } from '../testing/engines.ts'
+import { describeOnServer } from '../testing/engines.ts'
 import {
   aPatch,
   aProvisioned,
@@ -24,7 +24,7 @@ const entraUser = (userName: string, externalId: string) => ({
   [enterpriseSchema]: { department: 'Sales', employeeNumber: '17' },
 })
 
-describeOnBothEngines('Microsoft Entra ID', (engine) => {
+describeOnServer('Microsoft Entra ID', (engine) => {
   const testServer = useTestServer(engine)
 
   test('tests the connection with a user that cannot be', async () => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { describeOnBothEngines } from '../testing/engines.ts'
+import { describeOnServer } from '../testing/engines.ts'
 import { aPatch, aProvisioned, groupSchema, provision } from '../testing/scim.ts'
 import { useTestServer } from '../testing/test-server.ts'
 
 const errorSchema = 'urn:ietf:params:scim:api:messages:2.0:Error'
 
-describeOnBothEngines('a group that is to be a member of a group', (engine) => {
+describeOnServer('a group that is to be a member of a group', (engine) => {
   const testServer = useTestServer(engine)
 
   test('is refused in the SCIM error schema by every way, and changes nothing', async () => {

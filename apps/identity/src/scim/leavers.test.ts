@@ -12,13 +12,13 @@ import { users } from '../platform/db/schema/users.ts'
 import { aProgram } from '../testing/api-tokens.ts'
 import { aBrowser, signedIn } from '../testing/browser.ts'
 import { aMember, anAdmin, readRoleId } from '../testing/builders.ts'
-import { describeOnBothEngines } from '../testing/engines.ts'
+import { describeOnServer } from '../testing/engines.ts'
 import { createMemberReader, off, on } from '../testing/provisioned-members.ts'
 import { readRefusal } from '../testing/refusal.ts'
 import { aPatch, aProvisioned, aScimUser, provision } from '../testing/scim.ts'
 import { useTestServer } from '../testing/test-server.ts'
 
-describeOnBothEngines('a user whom a directory switches off or deletes', (engine) => {
+describeOnServer('a user whom a directory switches off or deletes', (engine) => {
   const testServer = useTestServer(engine)
 
   const { userWithId, readMembership } = createMemberReader(testServer)

@@ -2,7 +2,7 @@
 import { getGroupById } from '@vestibule/contract/areas/groups'
 import { getUsersV2 } from '@vestibule/contract/areas/users'
 import { expect, test } from 'vitest'
-import { describeOnBothEngines } from '../testing/engines.ts'
+import { describeOnServer } from '../testing/engines.ts'
 import { aPatch, aProvisioned, type Directory, groupSchema, userSchema } from '../testing/scim.ts'
 import { useTestServer } from '../testing/test-server.ts'
 
@@ -24,7 +24,7 @@ const oktaUser = (userName: string) => ({
   active: true,
 })
 
-describeOnBothEngines('Okta', (engine) => {
+describeOnServer('Okta', (engine) => {
   const testServer = useTestServer(engine)
 
   test('finds no user, creates, reads, replaces, deactivates and activates a user', async () => {

@@ -13,7 +13,7 @@ import { users } from '../platform/db/schema/users.ts'
 import { aMaker, aProgram } from '../testing/api-tokens.ts'
 import { signedIn } from '../testing/browser.ts'
 import { aMember, aMembership, aTenant, aUser, readRoleId } from '../testing/builders.ts'
-import { describeOnBothEngines } from '../testing/engines.ts'
+import { describeOnServer } from '../testing/engines.ts'
 import { createMemberReader, off, on } from '../testing/provisioned-members.ts'
 import { readRefusal } from '../testing/refusal.ts'
 import {
@@ -28,7 +28,7 @@ import {
 } from '../testing/scim.ts'
 import { useTestServer } from '../testing/test-server.ts'
 
-describeOnBothEngines('what a directory may do', (engine) => {
+describeOnServer('what a directory may do', (engine) => {
   const testServer = useTestServer(engine)
 
   const eventsIn = async (tenantId: string): Promise<string[]> => {

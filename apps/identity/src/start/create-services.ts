@@ -4,7 +4,7 @@ import type { Clock } from '../runtime/clock.ts'
 import type { Config } from '../runtime/config/config.ts'
 import { createBreachedPasswords } from '../domain/passwords/breached/breached-passwords.ts'
 import { createAddressJudge } from '../domain/restrictions/create-address-judge.ts'
-import { createPasswords } from '../platform/crypto/passwords.ts'
+import { createPasswords, type Passwords } from '../platform/crypto/passwords.ts'
 import { batch } from '../platform/db/batch.ts'
 import type { CopyLines } from '../platform/db/copy-lines.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -46,6 +46,8 @@ export type Surroundings = {
   readonly textRecords?: TextRecords
   /** Absent: from the database of addresses that comes with the server, or the one that is configured. */
   readonly countries?: Countries
+  /** Absent: they are checked by their hashes. */
+  readonly passwords?: Passwords
   /** Called after something was written to the outbox. */
   readonly wakeOutbox: () => void
 }
@@ -75,7 +77,7 @@ export const createServices = async (given: Surroundings): Promise<Services> => 
     transaction: createTransaction(db),
     keys,
     accessTokens: createAccessTokens({ keys, clock, random, issuer: config.publicUrl }),
-    passwords: await createPasswords(),
+    passwords: given.passwords ?? (await createPasswords()),
     breached: await createBreachedPasswords({
       filterFile: config.breachedPasswordsFile,
       lookupUrl: config.breachedLookupUrl,

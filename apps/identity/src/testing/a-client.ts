@@ -1,15 +1,19 @@
 import { developmentClientId } from '@vestibule/contract/constants'
 import { type ApplicationRow, applications } from '../platform/db/schema/applications.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { Clock } from '../runtime/clock.ts'
 import type { Services } from '../request/services.ts'
 import { hostOrigin } from './addresses.ts'
 
-/** A registered host application. */
-export const aClient = async (
-  { services }: { readonly services: Services },
-  fields: Partial<typeof applications.$inferInsert> = {},
+type Fields = Partial<typeof applications.$inferInsert>
+
+/** Registers a host application with a server that does not run yet. */
+export const insertClient = async (
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  fields: Fields = {},
 ): Promise<ApplicationRow> => {
-  const now = services.clock.now()
-  const [row] = await services.db
+  const now = clock.now()
+  const [row] = await db
     .insert(applications)
     .values({
       id: developmentClientId,
@@ -21,6 +25,15 @@ export const aClient = async (
       ...fields,
     })
     .returning()
-  services.clients.forget()
   return row!
+}
+
+/** A registered host application. */
+export const aClient = async (
+  { services }: { readonly services: Services },
+  fields: Fields = {},
+): Promise<ApplicationRow> => {
+  const row = await insertClient(services, fields)
+  services.clients.forget()
+  return row
 }

@@ -1,17 +1,23 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { createSSOConfiguration, updateSSOConfiguration } from '@vestibule/contract/areas/sso-connections'
 import { createSSODomain, validateSSODomainV2 } from '@vestibule/contract/areas/sso-configurations'
 import { idpAddress } from '../dev/idp/grants.ts'
 import { idpKey } from '../dev/idp/keys.ts'
 import { samlMetadata } from '../dev/idp/saml-metadata.ts'
-import { makeCertifiedKey } from '../platform/crypto/self-signed-certificate.ts'
+import { selfSignedCertificate } from '../platform/crypto/self-signed-certificate.ts'
 import type { Browser } from './browser.ts'
 import type { TestServer } from './test-server.ts'
 
-/** A certificate of a provider of its own. */
+/** A key takes a tenth of a second and more; what tests look at is the certificate. */
+let keyOfProviders: ReturnType<typeof makeKey> | undefined
+const makeKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
+
+/** A certificate of a provider, unlike any other by its serial number. */
 export const aCertificate = ({ services: { random, clock } }: TestServer, days = 365): string => {
   const from = new Date(clock.now().getTime() - 86_400_000)
   const until = new Date(clock.now().getTime() + days * 86_400_000)
-  return makeCertifiedKey({ random, name: 'idp.example', from, until }).certificatePem
+  keyOfProviders ??= makeKey()
+  return selfSignedCertificate({ random, name: 'idp.example', from, until, ...keyOfProviders })
 }
 
 /** Metadata of the mock provider. */

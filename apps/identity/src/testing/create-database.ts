@@ -10,20 +10,40 @@ export type Created = {
   readonly drop: () => Promise<void>
 }
 
-const administer = async (server: string, statement: string): Promise<void> => {
+const administer = async (server: string, ...statements: string[]): Promise<void> => {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   try {
-    await client.query(statement)
+    for (const statement of statements) await client.query(statement)
   } finally {
     await client.end()
   }
 }
 
-/** A database on a PostgreSQL server: a copy of another one there, or empty. */
-export const createDatabase = async (server: string, template = 'template1'): Promise<Created> => {
-  const name = `vestibule_test_${randomBytes(8).toString('hex')}`
-  await administer(server, `create database ${name} template ${template}`)
+/** Drops the copies of a database that are left, and then itself. */
+export const dropWithCopies = async (server: string, template: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1) order by length(datname) desc',
+      [template],
+    )
+    for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A database on a PostgreSQL server: a copy of another one there, which its name begins with, or empty. */
+export const createDatabase = async (server: string, template?: string): Promise<Created> => {
+  const name = `${template ?? 'vestibule_test'}_${randomBytes(8).toString('hex')}`
+  await administer(
+    server,
+    `create database ${name} template ${template ?? 'template1'}`,
+    // No test turns the machine off: whether a commit has reached the disk makes no difference but time.
+    `alter database ${name} set synchronous_commit = off`,
+  )
   const url = new URL(server)
   url.pathname = `/${name}`
   return {

@@ -1,5 +1,5 @@
 import { openPostgres } from '../platform/db/postgres.ts'
-import { createDatabase } from './create-database.ts'
+import { createDatabase, dropWithCopies } from './create-database.ts'
 import { isReachable, postgresPrograms, usualUrl } from './find-postgres.ts'
 import { startCluster } from './postgres-cluster.ts'
 
@@ -16,12 +16,15 @@ const findServer = async (): Promise<string | undefined> => {
   return cluster.url
 }
 
-/** Before all tests: a server, and on it every table once, of which each test server gets a copy. */
+/** Before all tests: a server, and on it every table once, of which each worker gets copies. */
 export const setup = async (): Promise<void> => {
+  // Two projects need it, and one of them comes first.
+  if (process.env.TEST_POSTGRES_TEMPLATE !== undefined) return
   const server = await findServer()
   if (server === undefined) return
   const template = await createDatabase(server)
-  undo.unshift(template.drop)
+  // Workers keep what they have to the end.
+  undo.unshift(() => dropWithCopies(server, template.name))
   const opened = await openPostgres({ url: template.url, onIdleError: () => {} })
   await opened.migrate()
   await opened.close()
@@ -31,4 +34,5 @@ export const setup = async (): Promise<void> => {
 
 export const teardown = async (): Promise<void> => {
   for (const one of undo) await one()
+  if (undo.length > 0) delete process.env.TEST_POSTGRES_TEMPLATE
 }

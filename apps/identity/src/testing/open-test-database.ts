@@ -18,8 +18,6 @@ export const openFreshPostgres = (): Promise<Created> => createDatabase(postgres
 const openPostgresForTests = async (): Promise<OpenDatabase> => {
   const { url, drop } = await createDatabase(postgresUrl, process.env.TEST_POSTGRES_TEMPLATE)
   const opened = await openPostgres({ url, onIdleError: () => {} })
-  // Nothing is left to do in a copy of one that has every table.
-  await opened.migrate()
   return {
     ...opened,
     close: async () => {

@@ -8,7 +8,7 @@ import { audits } from '../../platform/db/schema/audits.ts'
 import { hostOrigin } from '../../testing/addresses.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, aMembership, anAdmin, aTenant, somePassword } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { aRoleWith } from '../../testing/impersonation.ts'
 import { aPolicy } from '../../testing/mfa.ts'
 import { readRefusal } from '../../testing/refusal.ts'
@@ -16,7 +16,7 @@ import { useTestServer } from '../../testing/test-server.ts'
 
 const applicationUrl = `${hostOrigin}/acme?organization=acme`
 
-describeOnBothEngines('account settings', (engine) => {
+describeOnServer('account settings', (engine) => {
   const testServer = useTestServer(engine)
 
   test('are closed to strangers, and to who may only read them', async () => {

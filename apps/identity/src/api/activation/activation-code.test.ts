@@ -8,7 +8,7 @@ import { signUpUser } from '@vestibule/contract/areas/sign-up'
 import { beforeAll, expect, test } from 'vitest'
 import { aBrowser } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
-import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
+import { describeOnServer, describeOnPostgres } from '../../testing/engines.ts'
 import { mailedCode, wrongCode } from '../../testing/passwordless.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -37,7 +37,7 @@ const activate = (testServer: TestServer, handle: Handle, code: string) =>
 const useCodes = ({ services }: TestServer) =>
   changeSettings(services.db, services, { oneTimeCodes: { activation: true, invitation: false } })
 
-describeOnBothEngines('activation by code', (engine) => {
+describeOnServer('activation by code', (engine) => {
   const testServer = useTestServer(engine)
   beforeAll(() => useCodes(testServer()))
 

@@ -13,7 +13,7 @@ import { outbox } from '../../platform/db/schema/outbox.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
 import { aMember, aTenant, aUser } from '../../testing/builders.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
-import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
+import { describeOnServer, describeOnPostgres } from '../../testing/engines.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 import { sendInvitation } from '../../domain/invitations/send-invitation.ts'
@@ -47,7 +47,7 @@ const anInvitee = async (testServer: TestServer) => {
   return { tenant, user, link: await readLink(testServer, user.email) }
 }
 
-describeOnBothEngines('activation', (engine) => {
+describeOnServer('activation', (engine) => {
   const testServer = useTestServer(engine)
   const activate = (input: { userId: string; token: string; password?: string }) =>
     readRefusal(aBrowser(testServer()).call(activateAccount, input))

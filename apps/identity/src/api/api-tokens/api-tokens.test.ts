@@ -24,7 +24,7 @@ import { secondsLater } from '../../runtime/clock.ts'
 import { aMaker } from '../../testing/api-tokens.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, readRoleId } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
@@ -50,7 +50,7 @@ const reads = (browser: Browser): (() => Promise<unknown>)[] => [
 ]
 const all = (browser: Browser) => [...reads(browser), ...writes(browser)]
 
-describeOnBothEngines('API tokens', (engine) => {
+describeOnServer('API tokens', (engine) => {
   const testServer = useTestServer(engine)
 
   test('SEC-AD-02 a token of each type is made, listed without its secret, and deleted', async () => {

@@ -34,7 +34,7 @@ import {
 } from '../../testing/api-tokens.ts'
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, readRoleId, somePassword } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { type TestServer, useTestServer } from '../../testing/test-server.ts'
 
@@ -50,7 +50,7 @@ const aLoser = async (testServer: TestServer, { tenant }: Maker) => {
   return { loser, programs: await createPrograms(testServer, browser) }
 }
 
-describeOnBothEngines('what API tokens may do', (engine) => {
+describeOnServer('what API tokens may do', (engine) => {
   const testServer = useTestServer(engine)
 
   test('each type reads and changes what its rights allow, in its tenant, and its rows name the token', async () => {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { audits } from '../../platform/db/schema/audits.ts'
 import { aMaker, createPrograms } from '../../testing/api-tokens.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 const operations: readonly Operation[] = Object.values(contract).flatMap((area) =>
@@ -12,7 +12,7 @@ const operations: readonly Operation[] = Object.values(contract).flatMap((area) 
 const needsCaller = ({ access }: Operation) => access.is === 'signedIn' || access.is === 'allowed'
 const closed = operations.filter((one) => needsCaller(one) && one.apiTokens !== 'allowed')
 
-describeOnBothEngines('what the contract opens to API tokens', (engine) => {
+describeOnServer('what the contract opens to API tokens', (engine) => {
   const testServer = useTestServer(engine)
 
   test('SEC-AD-02 no token opens anything about tokens, sessions, factors, passwords or policies', async () => {

@@ -18,11 +18,11 @@ import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import { aClient } from '../../testing/a-client.ts'
 import { aMaker } from '../../testing/api-tokens.ts'
 import { aMember } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
-describeOnBothEngines('applications', (engine) => {
+describeOnServer('applications', (engine) => {
   const testServer = useTestServer(engine)
   const anApplication = (fields: Parameters<typeof aClient>[1] = {}) => {
     const { clock, random } = testServer().services

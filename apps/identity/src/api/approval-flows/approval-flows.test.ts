@@ -8,14 +8,14 @@ import { audits } from '../../platform/db/schema/audits.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 import { changeSettings } from '../../domain/installation/settings.queries.ts'
 
 let count = 0
 
-describeOnBothEngines('invitations that wait for consent', (engine) => {
+describeOnServer('invitations that wait for consent', (engine) => {
   const testServer = useTestServer(engine)
   const switchOn = (invitations: boolean) =>
     changeSettings(testServer().services.db, testServer().services, { approvals: { invitations } })

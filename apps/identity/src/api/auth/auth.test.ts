@@ -7,7 +7,7 @@ import { audits } from '../../platform/db/schema/audits.ts'
 import { users } from '../../platform/db/schema/users.ts'
 import { aMember, anAdmin, aTenant, aUser, somePassword } from '../../testing/builders.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -22,7 +22,7 @@ const attempt = async (testServer: TestServer, email: string, password: string) 
   return { status: answer.status, headers: rest, body: await answer.text(), hashes }
 }
 
-describeOnBothEngines('sign-in with a password', (engine) => {
+describeOnServer('sign-in with a password', (engine) => {
   const testServer = useTestServer(engine)
 
   test('answers a token with the claims of the wire and sets the cookie', async () => {

@@ -3,7 +3,7 @@ import { companionCookieName, developmentClientId, refreshCookieName } from '@ve
 import { expect, test } from 'vitest'
 import type { Browser } from '../../testing/browser.ts'
 import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { overTls } from '../../testing/over-tls.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
@@ -12,7 +12,7 @@ const path = '/frontegg/identity/resources/auth/v1/user/token/refresh'
 const name = refreshCookieName(developmentClientId)
 const companion = companionCookieName(name)
 
-describeOnBothEngines('the companion of a refresh cookie (SEC-SS-11)', (engine) => {
+describeOnServer('the companion of a refresh cookie (SEC-SS-11)', (engine) => {
   const testServer = useTestServer(engine)
   const aSession = async (): Promise<Browser> => {
     const ann = await aMember(testServer(), { in: await aTenant(testServer()) })

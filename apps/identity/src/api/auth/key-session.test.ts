@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { sessions } from '../../platform/db/schema/sessions.ts'
 import { aMember, anAdmin, aTenant, somePassword } from '../../testing/builders.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
-import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
+import { describeOnServer, describeOnPostgres } from '../../testing/engines.ts'
 import { aKey, type ProofFields, type TestKey } from '../../testing/key.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -37,7 +37,7 @@ const aSession = async (testServer: TestServer) => {
   return { ann, browser, key, credentials, answer, accessToken, refreshToken, refresh }
 }
 
-describeOnBothEngines('a session of a browser that keeps no cookie', (engine) => {
+describeOnServer('a session of a browser that keeps no cookie', (engine) => {
   const testServer = useTestServer(engine)
   const readSession = async (userId: string) =>
     (await testServer().services.db.select().from(sessions).where(eq(sessions.userId, userId)))[0]

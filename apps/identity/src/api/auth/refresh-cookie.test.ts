@@ -6,7 +6,7 @@ import { audits } from '../../platform/db/schema/audits.ts'
 import { hostOrigin, portalOrigin } from '../../testing/addresses.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -18,7 +18,7 @@ const aSession = async (testServer: TestServer) => {
   return { browser: await signedIn(testServer, ann) }
 }
 
-describeOnBothEngines('refresh cookie', (engine) => {
+describeOnServer('refresh cookie', (engine) => {
   const testServer = useTestServer(engine)
   const readCookie = (answer: Response) => answer.headers.getSetCookie().join()
 

@@ -7,14 +7,14 @@ import { applications } from '../../platform/db/schema/applications.ts'
 import { hostOrigin } from '../../testing/addresses.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import { signedIn } from '../../testing/browser.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { aKey, type ProofFields } from '../../testing/key.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 const { path } = bindAccessToken
 const api = 'https://api.acme.test/v1'
 
-describeOnBothEngines('a token for a host page that has registered its API', (engine) => {
+describeOnServer('a token for a host page that has registered its API', (engine) => {
   const testServer = useTestServer(engine)
   const register = async (apis: string[]) => {
     const { db, clients } = testServer().services

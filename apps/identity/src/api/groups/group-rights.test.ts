@@ -23,12 +23,12 @@ import { expect, test } from 'vitest'
 import { aMaker, apiTokenMakers, aProgram, exchanged } from '../../testing/api-tokens.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, readRoleId, somePassword } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 import { updateTenantApiTokensData } from '@vestibule/contract/areas/api-tokens'
 
-describeOnBothEngines('rights through a group', (engine) => {
+describeOnServer('rights through a group', (engine) => {
   const testServer = useTestServer(engine)
 
   const permissionIds = async (browser: Browser, keys: readonly string[]) =>

@@ -23,11 +23,11 @@ import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import { aMaker } from '../../testing/api-tokens.ts'
 import { signedIn } from '../../testing/browser.ts'
 import { aMember, readRoleId } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
-describeOnBothEngines('groups', (engine) => {
+describeOnServer('groups', (engine) => {
   const testServer = useTestServer(engine)
 
   test('are added, changed and deleted; a text that is emptied is gone', async () => {

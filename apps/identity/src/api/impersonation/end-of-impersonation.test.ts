@@ -11,13 +11,13 @@ import { audits } from '../../platform/db/schema/audits.ts'
 import { membershipRoles } from '../../platform/db/schema/roles.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant, somePassword } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { actFor, anImpersonation, impersonationRows } from '../../testing/impersonation.ts'
 import { aPolicy } from '../../testing/mfa.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
-describeOnBothEngines('the end of an impersonation', (engine) => {
+describeOnServer('the end of an impersonation', (engine) => {
   const testServer = useTestServer(engine)
   const readClaims = (token: string | undefined) => testServer().services.accessTokens.verify(token ?? '')
   const listRows = (tenantId: string) => impersonationRows(testServer(), tenantId)

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, aMembership, anAdmin, aTenant } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { actFor, anImpersonation, aRoleWith, impersonationRows } from '../../testing/impersonation.ts'
 import { anEnrolled } from '../../testing/mfa.ts'
 import { readRefusal } from '../../testing/refusal.ts'
@@ -17,7 +17,7 @@ import { useTestServer } from '../../testing/test-server.ts'
 
 const reason = 'Ticket 4711'
 
-describeOnBothEngines('impersonation', (engine) => {
+describeOnServer('impersonation', (engine) => {
   const testServer = useTestServer(engine)
   const readClaims = (token: string | undefined) => testServer().services.accessTokens.verify(token ?? '')
   const listRows = (tenantId: string) => impersonationRows(testServer(), tenantId)

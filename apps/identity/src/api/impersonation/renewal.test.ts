@@ -12,7 +12,7 @@ import { updateUsers } from '../../platform/db/update-users.ts'
 import { users } from '../../platform/db/schema/users.ts'
 import { signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { actFor, anImpersonation, aRoleWith } from '../../testing/impersonation.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -73,7 +73,7 @@ const losses = [
   { whose: 'user' as const, what: 'of a higher rank', loss: outRanked },
 ]
 
-describeOnBothEngines('the renewal of an impersonation', (engine) => {
+describeOnServer('the renewal of an impersonation', (engine) => {
   const testServer = useTestServer(engine)
 
   test('SEC-AD-06 is possible within its hour, and does not make it longer', async () => {

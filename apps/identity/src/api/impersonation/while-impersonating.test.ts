@@ -4,7 +4,7 @@ import { loadUsers, updateUser } from '@vestibule/contract/areas/team'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { audits } from '../../platform/db/schema/audits.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { anImpersonation } from '../../testing/impersonation.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
@@ -29,7 +29,7 @@ const named = [
   'deleteAllSessionsForUser',
 ]
 
-describeOnBothEngines('what stays closed to who acts for somebody else', (engine) => {
+describeOnServer('what stays closed to who acts for somebody else', (engine) => {
   const testServer = useTestServer(engine)
 
   test('SEC-AD-06 every change that the contract does not open is refused, and written down with both', async () => {

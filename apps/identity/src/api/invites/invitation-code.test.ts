@@ -8,7 +8,7 @@ import { addUser } from '@vestibule/contract/areas/users'
 import { beforeAll, expect, test } from 'vitest'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { wrongCode } from '../../testing/passwordless.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -33,7 +33,7 @@ const invite = async (testServer: TestServer, email: string) => {
   return { tenant, admin, inviter, ...(await mailed(testServer, email)) }
 }
 
-describeOnBothEngines('invitations with a code', (engine) => {
+describeOnServer('invitations with a code', (engine) => {
   const testServer = useTestServer(engine)
   beforeAll(() =>
     changeSettings(testServer().services.db, testServer().services, {

@@ -18,7 +18,7 @@ import { inviteLinks } from '../../platform/db/schema/invite-links.ts'
 import { memberships, type UserRow, users } from '../../platform/db/schema/users.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant, readRoleId, somePassword } from '../../testing/builders.ts'
-import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
+import { describeOnServer, describeOnPostgres } from '../../testing/engines.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -40,7 +40,7 @@ const join = async (testServer: TestServer, { email }: UserRow, invitationToken:
 
 const uses = async (browser: Browser) => (await browser.call(getInviteUserLink, {})).uses
 
-describeOnBothEngines('shared invite links', (engine) => {
+describeOnServer('shared invite links', (engine) => {
   const testServer = useTestServer(engine)
 
   test('a link takes people in with the default role, and counts them', async () => {

@@ -16,7 +16,7 @@ import { expect, test } from 'vitest'
 import { memberships, type UserRow } from '../../platform/db/schema/users.ts'
 import { aMember, aMembership, aTenant, somePassword } from '../../testing/builders.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
-import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
+import { describeOnServer, describeOnPostgres } from '../../testing/engines.ts'
 import { aPolicy, computeTotp } from '../../testing/mfa.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { aRequestContext } from '../../testing/request-context.ts'
@@ -40,7 +40,7 @@ const anInvitation = async (testServer: TestServer, known?: UserRow) => {
   return { user, tenant, ...(await readLink(testServer, user.email)) }
 }
 
-describeOnBothEngines('invitations', (engine) => {
+describeOnServer('invitations', (engine) => {
   const testServer = useTestServer(engine)
   const accept = async (user: Pick<UserRow, 'email'>, input: { userId: string; token: string }) =>
     readRefusal((await signedIn(testServer(), user)).call(acceptInvitation, input))

@@ -5,7 +5,7 @@ import { addUser } from '@vestibule/contract/areas/users'
 import { afterAll, expect, test } from 'vitest'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant, somePassword } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { aConnection } from '../../testing/federation.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
@@ -27,7 +27,7 @@ const names: readonly (readonly [string, string])[] = [
   ['Müller & Söhne GmbH, St. Gallen', '“Müller & Söhne GmbH, St. Gallen”'],
 ].map(([name = '', shown]) => [name, shown ?? ''] as const)
 
-describeOnBothEngines('SEC-OT-05 names of strangers in mails', (engine) => {
+describeOnServer('SEC-OT-05 names of strangers in mails', (engine) => {
   const testServer = useTestServer(engine)
   let count = 0
   const anAddress = () => `invited${(count += 1)}@example.test`

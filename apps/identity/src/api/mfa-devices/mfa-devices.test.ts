@@ -21,7 +21,7 @@ import { mfaRecoveryCodes } from '../../platform/db/schema/mfa.ts'
 import { anAuthenticator } from '../../testing/authenticator.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant, somePassword } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { anEnrolled, aPolicy, passFirstFactor, computeTotp } from '../../testing/mfa.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -47,7 +47,7 @@ const addKey = async (browser: Browser) => {
 const subjects = async (testServer: TestServer, email: string) =>
   (await testServer.mail()).to(email).map(({ subject }) => subject)
 
-describeOnBothEngines('second factors of a signed-in person', (engine) => {
+describeOnServer('second factors of a signed-in person', (engine) => {
   const testServer = useTestServer(engine)
 
   test('SEC-AU-06 an app is added with recovery codes and a mail, a key without new codes', async () => {

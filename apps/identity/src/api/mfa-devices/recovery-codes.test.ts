@@ -4,12 +4,12 @@ import { recoverMfaToken } from '@vestibule/contract/areas/mfa-sign-in'
 import { expect, test } from 'vitest'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { anEnrolled } from '../../testing/mfa.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
-describeOnBothEngines('recovery codes of a signed-in user', (engine) => {
+describeOnServer('recovery codes of a signed-in user', (engine) => {
   const testServer = useTestServer(engine)
 
   test('SEC-OT-04 new codes take the place of the old ones, are shown once, and a mail tells', async () => {

@@ -14,12 +14,12 @@ import { mfaAuthenticatorEnrolments, mfaAuthenticators } from '../../platform/db
 import { users } from '../../platform/db/schema/users.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
-import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
+import { describeOnServer, describeOnPostgres } from '../../testing/engines.ts'
 import { anEnrolled, aPolicy, readMfaToken, passFirstFactor, computeTotp } from '../../testing/mfa.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
-describeOnBothEngines('signing in with an authenticator app', (engine) => {
+describeOnServer('signing in with an authenticator app', (engine) => {
   const testServer = useTestServer(engine)
 
   test('who has to enrol is told what, gets nothing else, and is in once the app is proved', async () => {

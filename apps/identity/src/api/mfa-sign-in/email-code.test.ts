@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { oneTimeCodes } from '../../platform/db/schema/one-time-codes.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
-import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
+import { describeOnServer, describeOnPostgres } from '../../testing/engines.ts'
 import { aPolicy, readMfaToken, passFirstFactor, useMfa } from '../../testing/mfa.ts'
 import {
   askForCode,
@@ -36,7 +36,7 @@ const tryCode = (browser: Browser, { mfaToken, otcToken }: Handles, code: string
 
 const strategies = ['AuthenticatorApp', 'EmailCode'] as const
 
-describeOnBothEngines('confirming a sign-in with a mailed code', (engine) => {
+describeOnServer('confirming a sign-in with a mailed code', (engine) => {
   const testServer = useTestServer(engine)
   beforeAll(() => useMfa(testServer(), { strategies: [...strategies] }))
 

@@ -8,7 +8,7 @@ import { audits } from '../../platform/db/schema/audits.ts'
 import { mfaRecoveryCodes } from '../../platform/db/schema/mfa.ts'
 import { aBrowser, type Browser } from '../../testing/browser.ts'
 import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
-import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
+import { describeOnServer, describeOnPostgres } from '../../testing/engines.ts'
 import { anEnrolled, passFirstFactor } from '../../testing/mfa.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
@@ -17,7 +17,7 @@ const cookie = recoveryCookieName(developmentClientId)
 const use = (browser: Browser, email: string, recoveryCode: string) =>
   readRefusal(browser.call(recoverMfaToken, { email, recoveryCode }))
 
-describeOnBothEngines('recovery codes', (engine) => {
+describeOnServer('recovery codes', (engine) => {
   const testServer = useTestServer(engine)
 
   test('SEC-OT-04 there are ten of 80 bits, each hashed in its own way, shown once', async () => {

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { memberships } from '../../platform/db/schema/users.ts'
 import { aBrowser, type Browser } from '../../testing/browser.ts'
 import { aMembership, aTenant, somePassword } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { anEnrolled, aPolicy, readMfaToken, passFirstFactor, computeTotp, useMfa } from '../../testing/mfa.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -31,7 +31,7 @@ const aRemembered = async (testServer: TestServer) => {
 
 const isAsked = async (browser: Browser, email: string) => (await passFirstFactor(browser, email)).mfaRequired
 
-describeOnBothEngines('remembered browsers', (engine) => {
+describeOnServer('remembered browsers', (engine) => {
   const testServer = useTestServer(engine)
 
   test('SEC-OT-08 one is not asked for fourteen days, and is not taken for stepped up', async () => {

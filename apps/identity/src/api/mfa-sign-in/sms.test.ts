@@ -15,7 +15,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { evaluateFactors } from '../../domain/mfa/ask-for-factor.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { aPolicy, readMfaToken, passFirstFactor, useMfa } from '../../testing/mfa.ts'
 import { wrongCode } from '../../testing/passwordless.ts'
 import { aNumber, textedCode } from '../../testing/phones.ts'
@@ -46,7 +46,7 @@ const ask = async (testServer: TestServer, email: string) => {
   return { browser, mfaToken, deviceId, mfaDevices }
 }
 
-describeOnBothEngines('a telephone as second factor', (engine) => {
+describeOnServer('a telephone as second factor', (engine) => {
   const testServer = useTestServer(engine)
   beforeAll(() => useMfa(testServer(), { strategies: ['AuthenticatorApp', 'SMS'] }))
 

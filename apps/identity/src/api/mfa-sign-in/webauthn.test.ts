@@ -13,7 +13,7 @@ import { evaluateFactors } from '../../domain/mfa/ask-for-factor.ts'
 import { anAuthenticator, type Ceremony } from '../../testing/authenticator.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { aPolicy, readMfaToken, passFirstFactor, useMfa } from '../../testing/mfa.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { aRequestContext } from '../../testing/request-context.ts'
@@ -48,7 +48,7 @@ const askAgain = async (testServer: TestServer, { user }: Awaited<ReturnType<typ
   return { browser, mfaToken, deviceId, webauthnToken, requestOptions: options, mfaDevices }
 }
 
-describeOnBothEngines('a passkey or security key as second factor', (engine) => {
+describeOnServer('a passkey or security key as second factor', (engine) => {
   const testServer = useTestServer(engine)
 
   test('is enrolled, and signs in from then on, without having to know its owner', async () => {

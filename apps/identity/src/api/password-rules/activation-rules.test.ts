@@ -11,7 +11,7 @@ import { afterEach, expect, test } from 'vitest'
 import { changeSettings } from '../../domain/installation/settings.queries.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { mailedCode } from '../../testing/passwordless.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
@@ -27,7 +27,7 @@ const ordinary = { minLength: 10, optionalTests: {}, minOptionalTestsToPass: 0 }
 const weak = 'quiet harbor lantern'
 const strong = 'Quiet harbor lantern 7'
 
-describeOnBothEngines('the password rules of the form that activates', (engine) => {
+describeOnServer('the password rules of the form that activates', (engine) => {
   const testServer = useTestServer(engine)
   const useCodes = async (activation: boolean) => {
     const { db, ...services } = testServer().services

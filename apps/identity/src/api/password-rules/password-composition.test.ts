@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 import { audits } from '../../platform/db/schema/audits.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, aMembership, anAdmin, aTenant, somePassword } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
@@ -24,7 +24,7 @@ const rule = {
 const weak = 'quiet harbor lantern'
 const strong = 'Quiet harbor lantern 7'
 
-describeOnBothEngines('what a tenant asks of new passwords', (engine) => {
+describeOnServer('what a tenant asks of new passwords', (engine) => {
   const testServer = useTestServer(engine)
 
   const aStrictTenant = async () => {

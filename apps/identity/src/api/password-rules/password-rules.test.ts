@@ -22,7 +22,7 @@ import { passwordRules, type PasswordRuleRow } from '../../platform/db/schema/pa
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant, somePassword } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { anEnrolled, readMfaToken, computeTotp } from '../../testing/mfa.ts'
 import { verifyMFAAuthenticatorAppForLogin } from '@vestibule/contract/areas/mfa-sign-in'
 import { readRefusal } from '../../testing/refusal.ts'
@@ -47,7 +47,7 @@ const tryOnce = (testServer: TestServer, email: string, password: string) =>
 
 const passwords = ['Next-one-entirely-1', 'Next-one-entirely-2', 'Next-one-entirely-3']
 
-describeOnBothEngines('rules of passwords', (engine) => {
+describeOnServer('rules of passwords', (engine) => {
   const testServer = useTestServer(engine)
 
   test('administrators set them for their tenant, with a fresh proof, and no other member does', async () => {
@@ -195,7 +195,7 @@ describeOnBothEngines('rules of passwords', (engine) => {
   })
 })
 
-describeOnBothEngines('lockout', (engine) => {
+describeOnServer('lockout', (engine) => {
   const testServer = useTestServer(engine)
 
   const aLockedOut = async () => {

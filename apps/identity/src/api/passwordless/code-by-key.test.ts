@@ -2,12 +2,12 @@ import { apiPrefix } from '@vestibule/contract/constants'
 import { beforeAll, expect, test } from 'vitest'
 import { aBrowser } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { aKey, type TestKey } from '../../testing/key.ts'
 import { mailedCode, tryCode, useStrategy } from '../../testing/passwordless.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
-describeOnBothEngines('a mailed code in a browser that keeps no cookie', (engine) => {
+describeOnServer('a mailed code in a browser that keeps no cookie', (engine) => {
   const testServer = useTestServer(engine)
   beforeAll(() => useStrategy(testServer(), 'Code'))
 

@@ -8,7 +8,7 @@ import { oneTimeTokens } from '../../platform/db/schema/one-time-tokens.ts'
 import { hostOrigin } from '../../testing/addresses.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
-import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
+import { describeOnServer, describeOnPostgres } from '../../testing/engines.ts'
 import { askForLink, mailedToken, tryLink, useStrategy } from '../../testing/passwordless.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -24,7 +24,7 @@ const anAsker = async (testServer: TestServer) => {
   return { tenant, user, browser, token: await mailedToken(testServer, user.email) }
 }
 
-describeOnBothEngines('signing in with a mailed link', (engine) => {
+describeOnServer('signing in with a mailed link', (engine) => {
   const testServer = useTestServer(engine)
   beforeAll(() => useStrategy(testServer(), 'MagicLink'))
 

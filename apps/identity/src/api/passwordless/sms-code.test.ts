@@ -7,7 +7,7 @@ import { oneTimeCodes } from '../../platform/db/schema/one-time-codes.ts'
 import { users } from '../../platform/db/schema/users.ts'
 import { aBrowser, type Browser } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
-import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
+import { describeOnServer, describeOnPostgres } from '../../testing/engines.ts'
 import { askForCode, mailedCode, useStrategy, wrongCode } from '../../testing/passwordless.ts'
 import { aNumber, aPhone, textedCode } from '../../testing/phones.ts'
 import { readRefusal } from '../../testing/refusal.ts'
@@ -34,7 +34,7 @@ const summarize = async (browser: Browser, body: object) => {
   return { status: answer.status, told: rest, cookie: cookie.replace(/=[\w-]{43};/, '=secret;'), text }
 }
 
-describeOnBothEngines('signing in with a code by text message', (engine) => {
+describeOnServer('signing in with a code by text message', (engine) => {
   const testServer = useTestServer(engine)
   beforeAll(() => useStrategy(testServer(), 'SmsCode'))
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { hostOrigin } from '../../testing/addresses.ts'
 import { aMember, aTenant, aUser } from '../../testing/builders.ts'
 import { aBrowser } from '../../testing/browser.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import {
   askForReset,
@@ -22,7 +22,7 @@ import { changeSettings } from '../../domain/installation/settings.queries.ts'
 
 const path = '/frontegg/identity/resources/users/v1/passwords/reset'
 
-describeOnBothEngines('asking for a new password', (engine) => {
+describeOnServer('asking for a new password', (engine) => {
   const testServer = useTestServer(engine)
 
   test('the newer address asks for the same mail; other kinds of identifiers belong to no user', async () => {

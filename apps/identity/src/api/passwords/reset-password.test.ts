@@ -7,7 +7,7 @@ import { audits } from '../../platform/db/schema/audits.ts'
 import { oneTimeTokens } from '../../platform/db/schema/one-time-tokens.ts'
 import { anAdmin, aTenant, somePassword } from '../../testing/builders.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
-import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
+import { describeOnServer, describeOnPostgres } from '../../testing/engines.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import {
   aForgetful,
@@ -21,7 +21,7 @@ import {
 } from '../../testing/reset-links.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
-describeOnBothEngines('resetting a password', (engine) => {
+describeOnServer('resetting a password', (engine) => {
   const testServer = useTestServer(engine)
 
   test('the mailed link sets a new password, and signs no user in', async () => {

@@ -10,7 +10,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { audits } from '../../platform/db/schema/audits.ts'
 import { users } from '../../platform/db/schema/users.ts'
 import { aBrowser } from '../../testing/browser.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { wrongCode } from '../../testing/passwordless.ts'
 import { aNumber, aPhone, textedCode } from '../../testing/phones.ts'
 import { readRefusal } from '../../testing/refusal.ts'
@@ -35,7 +35,7 @@ const aForgetful = async (testServer: TestServer) => {
   return { user, number, sessionId, code: await textedCode(testServer, number) }
 }
 
-describeOnBothEngines('a new password by text message', (engine) => {
+describeOnServer('a new password by text message', (engine) => {
   const testServer = useTestServer(engine)
   const allow = (passwordRecovery: { email: boolean; sms: boolean }) =>
     changeSettings(testServer().services.db, testServer().services, { passwordRecovery })

@@ -18,7 +18,7 @@ import { sessions } from '../../platform/db/schema/sessions.ts'
 import { users } from '../../platform/db/schema/users.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { wrongCode } from '../../testing/passwordless.ts'
 import { aNumber, aPhone, textedCode } from '../../testing/phones.ts'
 import { readRefusal } from '../../testing/refusal.ts'
@@ -36,7 +36,7 @@ const add = async (browser: Browser, phoneNumber: string) =>
 const verify = (browser: Browser, otcToken: string, code: string) =>
   readRefusal(browser.call(verifyPhoneNumber, { otcToken, code }))
 
-describeOnBothEngines('telephone numbers of a person', (engine) => {
+describeOnServer('telephone numbers of a person', (engine) => {
   const testServer = useTestServer(engine)
 
   test('a number is added, proved by a code, and shown to its person', async () => {

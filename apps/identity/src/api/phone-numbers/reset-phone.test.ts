@@ -10,7 +10,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { phoneNumbers } from '../../platform/db/schema/phone-numbers.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { mailedCode, useStrategy, wrongCode } from '../../testing/passwordless.ts'
 import { aNumber, aPhone, textedCode } from '../../testing/phones.ts'
 import { readRefusal } from '../../testing/refusal.ts'
@@ -30,7 +30,7 @@ const aLoser = async (testServer: TestServer) => {
   return { user, lost, token, code: await mailedCode(testServer, user.email) }
 }
 
-describeOnBothEngines('another telephone number by mail', (engine) => {
+describeOnServer('another telephone number by mail', (engine) => {
   const testServer = useTestServer(engine)
   beforeAll(() => useStrategy(testServer(), 'SmsCode'))
 

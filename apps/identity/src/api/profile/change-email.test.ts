@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 import { audits } from '../../platform/db/schema/audits.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 import { changeSettings } from '../../domain/installation/settings.queries.ts'
@@ -27,7 +27,7 @@ const aPerson = async (testServer: TestServer) => {
 const codeTo = async (testServer: TestServer, email: string) =>
   /^(\d{6})/.exec((await testServer.mail()).to(email).at(-1)?.subject ?? '')?.[1] ?? ''
 
-describeOnBothEngines('another address', (engine) => {
+describeOnServer('another address', (engine) => {
   const testServer = useTestServer(engine)
 
   test('SEC-OT-07 counts once its code was typed, and both addresses are told', async () => {

@@ -6,7 +6,7 @@ import { readPictureHead } from '../../platform/pictures/picture-kind.ts'
 import { portalOrigin } from '../../testing/addresses.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { aJpeg, aPng, asDataUrl, aWebp } from '../../testing/pictures.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
@@ -14,7 +14,7 @@ import { useTestServer } from '../../testing/test-server.ts'
 const small = { width: 40, height: 30 }
 const path = '/frontegg/team/resources/profile/me/image/v1'
 
-describeOnBothEngines('profile pictures', (engine) => {
+describeOnServer('profile pictures', (engine) => {
   const testServer = useTestServer(engine)
   const someone = async () => {
     const user = await aMember(testServer(), { in: await aTenant(testServer()) })

@@ -11,7 +11,7 @@ import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { aMember, aMembership, aTenant, somePassword } from '../../testing/builders.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -21,7 +21,7 @@ const aPerson = async (testServer: TestServer) => {
   return { tenant, user, browser: await signedIn(testServer, user) }
 }
 
-describeOnBothEngines('profile', (engine) => {
+describeOnServer('profile', (engine) => {
   const testServer = useTestServer(engine)
 
   test('is read and changed by the person alone', async () => {
@@ -97,7 +97,7 @@ describeOnBothEngines('profile', (engine) => {
   })
 })
 
-describeOnBothEngines('tenants of a person', (engine) => {
+describeOnServer('tenants of a person', (engine) => {
   const testServer = useTestServer(engine)
 
   test('switching changes what the next refresh answers for, and only to an own tenant', async () => {

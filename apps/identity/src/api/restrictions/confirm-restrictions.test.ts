@@ -10,12 +10,12 @@ import { expect, test } from 'vitest'
 import { revertRestrictions } from '../../domain/restrictions/revert-restrictions.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { allow, aTenantAt, home, listActions, office } from '../../testing/restrictions.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
-describeOnBothEngines('confirming an allow list that would go back', (engine) => {
+describeOnServer('confirming an allow list that would go back', (engine) => {
   const testServer = useTestServer(engine)
 
   /** An administrator in the office has allowed only home, and signs in there after so many seconds. */

@@ -13,7 +13,7 @@ import { revertRestrictions } from '../../domain/restrictions/revert-restriction
 import { createCountries } from '../../platform/geo/countries.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant, somePassword } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
@@ -29,7 +29,7 @@ const rule = {
   shouldSendRestrictionEmail: true,
 } as const
 
-describeOnBothEngines('countries a tenant takes requests from', (engine) => {
+describeOnServer('countries a tenant takes requests from', (engine) => {
   const testServer = useTestServer(engine)
 
   const aTenantWithAdmin = async () => {

@@ -16,7 +16,7 @@ import { expect, test } from 'vitest'
 import { audits } from '../../platform/db/schema/audits.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant, somePassword } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { aConnection, goSaml } from '../../testing/federation.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
@@ -27,7 +27,7 @@ const someone = (domain: string): string => {
   return `someone${count}@${domain}`
 }
 
-describeOnBothEngines('email domains a tenant takes', (engine) => {
+describeOnServer('email domains a tenant takes', (engine) => {
   const testServer = useTestServer(engine)
 
   const aTenantWithAdmin = async () => {

@@ -17,12 +17,12 @@ import type { TenantRow } from '../../platform/db/schema/tenants.ts'
 import { createPrograms } from '../../testing/api-tokens.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, aMembership, aTenant, somePassword } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { allow, aTenantAt, home, listActions as readActions, office } from '../../testing/restrictions.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
-describeOnBothEngines('addresses a tenant takes', (engine) => {
+describeOnServer('addresses a tenant takes', (engine) => {
   const testServer = useTestServer(engine)
   const at = (ip: string) => ({ ip })
 

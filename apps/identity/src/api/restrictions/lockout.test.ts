@@ -13,12 +13,12 @@ import { expect, test } from 'vitest'
 import { revertRestrictions } from '../../domain/restrictions/revert-restrictions.ts'
 import type { TenantRow } from '../../platform/db/schema/tenants.ts'
 import { signedIn } from '../../testing/browser.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { allow, aTenantAt, home, listActions as readActions, office } from '../../testing/restrictions.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
-describeOnBothEngines('rules that keep out who sets them', (engine) => {
+describeOnServer('rules that keep out who sets them', (engine) => {
   const testServer = useTestServer(engine)
   const at = (ip: string) => ({ ip })
 

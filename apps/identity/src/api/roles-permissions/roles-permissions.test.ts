@@ -13,7 +13,7 @@ import { loadUsers, updateUser } from '@vestibule/contract/areas/team'
 import { expect, test } from 'vitest'
 import { aMember, anAdmin, aTenant, readRoleId } from '../../testing/builders.ts'
 import { signedIn } from '../../testing/browser.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -23,7 +23,7 @@ const aTeam = async (testServer: TestServer) => {
   return { tenant, admin, browser: await signedIn(testServer, admin) }
 }
 
-describeOnBothEngines('roles and permissions', (engine) => {
+describeOnServer('roles and permissions', (engine) => {
   const testServer = useTestServer(engine)
   const permissionId = async (browser: Awaited<ReturnType<typeof aTeam>>['browser'], key: string) =>
     (await browser.call(getPermissions, {})).find((one) => one.key === key)?.id ?? ''

@@ -23,11 +23,11 @@ import { audits } from '../../platform/db/schema/audits.ts'
 import { signedIn } from '../../testing/browser.ts'
 import { anAdmin, aTenant, readRoleId } from '../../testing/builders.ts'
 import { aCertificate, mockMetadata } from '../../testing/connections.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
-describeOnBothEngines('the one configuration of the older wire', (engine) => {
+describeOnServer('the one configuration of the older wire', (engine) => {
   const testServer = useTestServer(engine)
   let domains = 0
   const newDomain = () => `older${(domains += 1)}.${engine}.test`

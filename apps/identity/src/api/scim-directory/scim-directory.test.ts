@@ -17,12 +17,12 @@ import { memberships } from '../../platform/db/schema/users.ts'
 import { aMaker } from '../../testing/api-tokens.ts'
 import { signedIn } from '../../testing/browser.ts'
 import { aMember } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { aProvisioned, connectDirectory, provision } from '../../testing/scim.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
-describeOnBothEngines('connections of directories', (engine) => {
+describeOnServer('connections of directories', (engine) => {
   const testServer = useTestServer(engine)
 
   const actionsIn = async (tenantId: string) => {
@@ -162,7 +162,7 @@ describeOnBothEngines('connections of directories', (engine) => {
   })
 })
 
-describeOnBothEngines('the log of a directory', (engine) => {
+describeOnServer('the log of a directory', (engine) => {
   const testServer = useTestServer(engine)
 
   test('has the latest requests and how they ended, page by page', async () => {

@@ -12,12 +12,12 @@ import { expect, test } from 'vitest'
 import { audits } from '../../platform/db/schema/audits.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { passFirstFactor, useMfa } from '../../testing/mfa.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
-describeOnBothEngines('whether a tenant asks for a second factor', (engine) => {
+describeOnServer('whether a tenant asks for a second factor', (engine) => {
   const testServer = useTestServer(engine)
   const force = { enforceMFAType: 'Force' } as const
 

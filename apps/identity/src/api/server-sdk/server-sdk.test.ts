@@ -20,7 +20,7 @@ import { aConfidentialClient } from '../../testing/a-confidential-client.ts'
 import { aMaker, apiTokenMakers, aProgram } from '../../testing/api-tokens.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { anAdmin, readRoleId } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { type TestServer, useTestServer } from '../../testing/test-server.ts'
 
@@ -54,7 +54,7 @@ const listRefusals = async (server: Browser): Promise<string[]> =>
   )
 const allRefused = vendorOnly.map(() => 'NOT_AUTHENTICATED')
 
-describeOnBothEngines("what hosts' servers ask", (engine) => {
+describeOnServer("what hosts' servers ask", (engine) => {
   const testServer = useTestServer(engine)
 
   test('a server gets a token for the credentials of its application, and reads tokens with it', async () => {

@@ -10,7 +10,7 @@ import { phoneNumbers } from '../../platform/db/schema/phone-numbers.ts'
 import { tenants } from '../../platform/db/schema/tenants.ts'
 import { aBrowser, type Browser } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { aNumber, aPhone, textedCode } from '../../testing/phones.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -30,7 +30,7 @@ const enter = async (testServer: TestServer, browser: Browser, phoneNumber: stri
   return browser.call(passwordlessPostLogin, { type: 'smscode', token })
 }
 
-describeOnBothEngines('signing up with a telephone number', (engine) => {
+describeOnServer('signing up with a telephone number', (engine) => {
   const testServer = useTestServer(engine)
   const allow = (isActive: boolean) => {
     const email = { isActive: true, isRequired: false }

@@ -4,7 +4,7 @@ import { getProfile } from '@vestibule/contract/areas/profile'
 import { signUpUserWithUsername } from '@vestibule/contract/areas/sign-up'
 import { beforeAll, expect, test } from 'vitest'
 import { aBrowser } from '../../testing/browser.ts'
-import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
+import { describeOnServer, describeOnPostgres } from '../../testing/engines.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 import { changeSettings } from '../../domain/installation/settings.queries.ts'
@@ -24,7 +24,7 @@ const allow = ({ services }: TestServer, isEmailRequired: boolean) => {
 const enter = (testServer: TestServer, username: string) =>
   readRefusal(aBrowser(testServer).call(login, { username, password }))
 
-describeOnBothEngines('signing up with a username', (engine) => {
+describeOnServer('signing up with a username', (engine) => {
   const testServer = useTestServer(engine)
   beforeAll(() => allow(testServer(), false))
 

@@ -8,7 +8,7 @@ import { tenants } from '../../platform/db/schema/tenants.ts'
 import { users } from '../../platform/db/schema/users.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import { aBrowser } from '../../testing/browser.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { hostOrigin } from '../../testing/addresses.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -35,7 +35,7 @@ const readLink = async (testServer: TestServer, email: string) => {
   return { url, userId: searchParams.get('userId') ?? '', token: searchParams.get('token') ?? '' }
 }
 
-describeOnBothEngines('sign-up', (engine) => {
+describeOnServer('sign-up', (engine) => {
   const testServer = useTestServer(engine)
 
   test('mails a link that makes the tenant, its administrator and a session', async () => {

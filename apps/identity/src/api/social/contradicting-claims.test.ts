@@ -2,7 +2,7 @@ import { redeemExternalLogin } from '@vestibule/contract/areas/external-login'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { aBrowser } from '../../testing/browser.ts'
 import { aTenant } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { aConnection, aSocialProvider, goOidc, goSocial } from '../../testing/federation.ts'
 import type { Twist } from '../../testing/outgoing.ts'
 import { reclaimed } from '../../testing/reclaimed.ts'
@@ -53,7 +53,7 @@ const createTwist =
     return change(answer, url)
   }
 
-describeOnBothEngines('SEC-SO-02 what a provider says of an address', (engine) => {
+describeOnServer('SEC-SO-02 what a provider says of an address', (engine) => {
   const testServer = useTestServer(engine)
   beforeAll(async () => {
     for (const type of ['google', 'microsoft']) await aSocialProvider(testServer(), { type })

@@ -10,13 +10,13 @@ import { socialProviders } from '../../platform/db/schema/social-providers.ts'
 import { users } from '../../platform/db/schema/users.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, aMembership, aTenant, aUser, somePassword } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { aSocialProvider, goSocial } from '../../testing/federation.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 import { changeSettings } from '../../domain/installation/settings.queries.ts'
 
-describeOnBothEngines('whom a social provider opens the door for', (engine) => {
+describeOnServer('whom a social provider opens the door for', (engine) => {
   const testServer = useTestServer(engine)
   beforeAll(async () => {
     await aSocialProvider(testServer())

@@ -4,7 +4,7 @@ import { loginViaSocialLogin } from '@vestibule/contract/areas/social'
 import { beforeAll, expect, test } from 'vitest'
 import { type Browser, aBrowser } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { aSocialProvider, aWindow, chooseAt, readLocation } from '../../testing/federation.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
@@ -32,7 +32,7 @@ const refused = [
   'localhost:4700',
 ]
 
-describeOnBothEngines('social login as clients of the wire go it', (engine) => {
+describeOnServer('social login as clients of the wire go it', (engine) => {
   const testServer = useTestServer(engine)
   beforeAll(() => aSocialProvider(testServer()))
 

@@ -14,12 +14,12 @@ import { audits } from '../../platform/db/schema/audits.ts'
 import { loginTransactions } from '../../platform/db/schema/login-transactions.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { aSocialProvider, aWindow, chooseAt, goSocial, readLocation } from '../../testing/federation.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
-describeOnBothEngines('social login', (engine) => {
+describeOnServer('social login', (engine) => {
   const testServer = useTestServer(engine)
   beforeAll(async () => {
     await aSocialProvider(testServer())

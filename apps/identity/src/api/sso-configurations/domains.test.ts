@@ -12,14 +12,14 @@ import { audits } from '../../platform/db/schema/audits.ts'
 import { recheckDomains } from '../../domain/sso/recheck-domains.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { aConnection } from '../../testing/federation.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 const week = 7 * 86_400
 
-describeOnBothEngines('domains of single sign-on', (engine) => {
+describeOnServer('domains of single sign-on', (engine) => {
   const testServer = useTestServer(engine)
   let domains = 0
   const newDomain = () => `claimed${(domains += 1)}.${engine}.test`

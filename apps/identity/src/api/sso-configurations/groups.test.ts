@@ -12,12 +12,12 @@ import { updateUser } from '@vestibule/contract/areas/team'
 import { expect, test } from 'vitest'
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant, readRoleId } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { aConnection } from '../../testing/federation.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
-describeOnBothEngines('groups of single sign-on', (engine) => {
+describeOnServer('groups of single sign-on', (engine) => {
   const testServer = useTestServer(engine)
   let domains = 0
 

@@ -25,10 +25,10 @@ import { audits } from '../../platform/db/schema/audits.ts'
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { anAdmin, aTenant, readRoleId } from '../../testing/builders.ts'
 import { mockMetadata } from '../../testing/connections.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
-describeOnBothEngines('what is written down of single sign-on', (engine) => {
+describeOnServer('what is written down of single sign-on', (engine) => {
   const testServer = useTestServer(engine)
   const domain = `audited.${engine}.test`
 

@@ -6,12 +6,12 @@ import { audits } from '../../platform/db/schema/audits.ts'
 import { signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
 import { aCertificate } from '../../testing/connections.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 const day = 86_400
 
-describeOnBothEngines('certificates that end', (engine) => {
+describeOnServer('certificates that end', (engine) => {
   const testServer = useTestServer(engine)
 
   const mailsTo = async (address: string): Promise<number> => {

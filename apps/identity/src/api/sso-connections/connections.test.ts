@@ -15,12 +15,12 @@ import { ssoConfigurations } from '../../platform/db/schema/sso-configurations.t
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant, readRoleId } from '../../testing/builders.ts'
 import { aCertificate, connectByWizard } from '../../testing/connections.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { goOidc, goSaml } from '../../testing/federation.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
-describeOnBothEngines('connections of single sign-on', (engine) => {
+describeOnServer('connections of single sign-on', (engine) => {
   const testServer = useTestServer(engine)
   let domains = 0
   const newDomain = () => `wizard${(domains += 1)}.${engine}.test`

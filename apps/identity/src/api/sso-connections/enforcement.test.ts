@@ -9,11 +9,11 @@ import { expect, test } from 'vitest'
 import { signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
 import { connectByWizard, proveNewDomain } from '../../testing/connections.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
-describeOnBothEngines('single sign-on as the only way in', (engine) => {
+describeOnServer('single sign-on as the only way in', (engine) => {
   const testServer = useTestServer(engine)
   let domains = 0
 

@@ -15,7 +15,7 @@ import { createOutgoingFetch } from '../../platform/outgoing/outgoing-fetch.ts'
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { anAdmin, aTenant } from '../../testing/builders.ts'
 import { aCertificate, mockMetadata } from '../../testing/connections.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
@@ -46,7 +46,7 @@ const serve = (listener: RequestListener): Promise<string> =>
     })
   })
 
-describeOnBothEngines('metadata of providers', (engine) => {
+describeOnServer('metadata of providers', (engine) => {
   const testServer = useTestServer(engine)
 
   const aTeam = async (): Promise<Browser> =>

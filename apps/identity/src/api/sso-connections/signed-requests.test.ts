@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { anAdmin, aTenant } from '../../testing/builders.ts'
 import { connectByWizard } from '../../testing/connections.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { askSso, aWindow, goSaml, readLocation } from '../../testing/federation.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
@@ -21,7 +21,7 @@ const isSignedBy = (address: string, certificate: string): boolean => {
   return createVerify('sha256').update(signed).verify(new X509Certificate(certificate).publicKey, signature)
 }
 
-describeOnBothEngines('signed requests', (engine) => {
+describeOnServer('signed requests', (engine) => {
   const testServer = useTestServer(engine)
   const domain = `signed.${engine}.test`
 

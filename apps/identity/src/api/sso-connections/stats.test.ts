@@ -11,13 +11,13 @@ import { secondsLater } from '../../runtime/clock.ts'
 import { anAuditRow } from '../../testing/audit-rows.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { aConnection, goOidc, goSaml } from '../../testing/federation.ts'
 import { aPolicy, computeTotp } from '../../testing/mfa.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
-describeOnBothEngines('how a connection does today', (engine) => {
+describeOnServer('how a connection does today', (engine) => {
   const testServer = useTestServer(engine)
   let domains = 0
 

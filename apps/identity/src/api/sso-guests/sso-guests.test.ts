@@ -8,7 +8,7 @@ import { ssoGuestLinks } from '../../platform/db/schema/sso-configurations.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
 import { aCertificate, mockMetadata } from '../../testing/connections.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
@@ -17,7 +17,7 @@ const day = 86_400
 /** A page of its own in a browser that never saw the portal. */
 const bare = { origin: undefined, 'vestibule-embed': undefined, authorization: undefined }
 
-describeOnBothEngines('links for guests', (engine) => {
+describeOnServer('links for guests', (engine) => {
   const testServer = useTestServer(engine)
   let domains = 0
 

@@ -12,7 +12,7 @@ import { users } from '../../platform/db/schema/users.ts'
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant, readRoleId } from '../../testing/builders.ts'
 import { connectByWizard } from '../../testing/connections.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { aWindow, chooseAt, type Chosen, readLocation, samlFields } from '../../testing/federation.ts'
 import { tokens } from '../../testing/hostile-tokens.ts'
 import { readRefusal } from '../../testing/refusal.ts'
@@ -49,7 +49,7 @@ const diagnoses: Readonly<Record<keyof typeof tokens, readonly string[]>> = {
   'that is missing': ['format noToken'],
 }
 
-describeOnBothEngines('testing a connection', (engine) => {
+describeOnServer('testing a connection', (engine) => {
   const testServer = useTestServer(engine)
   afterEach(() => testServer().outgoing.twist(undefined))
   let domains = 0

@@ -9,7 +9,7 @@ import { audits } from '../../platform/db/schema/audits.ts'
 import { idpKey } from '../../dev/idp/keys.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant, somePassword } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { aConnection, aSocialProvider, goOidc, goSaml, goSocial } from '../../testing/federation.ts'
 import type { Twist } from '../../testing/outgoing.ts'
 import { aPolicy } from '../../testing/mfa.ts'
@@ -17,7 +17,7 @@ import { useStrategy } from '../../testing/passwordless.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
-describeOnBothEngines('single sign-on and nothing else', (engine) => {
+describeOnServer('single sign-on and nothing else', (engine) => {
   const testServer = useTestServer(engine)
   let domains = 0
   const newDomain = () => `d${(domains += 1)}.${engine}.test`

@@ -19,7 +19,7 @@ import {
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant, readRoleId } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import {
   aConnection,
   askSso,
@@ -32,7 +32,7 @@ import {
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
-describeOnBothEngines('single sign-on', (engine) => {
+describeOnServer('single sign-on', (engine) => {
   const testServer = useTestServer(engine)
   let domains = 0
   const newDomain = () => `d${(domains += 1)}.${engine}.test`

@@ -5,7 +5,7 @@ import { generateStepupSession } from '@vestibule/contract/areas/step-up'
 import { expect, test } from 'vitest'
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { anAdmin, aTenant, somePassword } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { anEnrolled } from '../../testing/mfa.ts'
 import { sampleRequest } from '../../testing/sample-input.ts'
 import { useTestServer } from '../../testing/test-server.ts'
@@ -59,7 +59,7 @@ const operations: readonly Operation[] = Object.values(contract)
 const sentence =
   'Confirm it is you: verify your second factor, or sign in again if you have none. Then try again within 5 minutes'
 
-describeOnBothEngines('an operation that needs a recent proof', (engine) => {
+describeOnServer('an operation that needs a recent proof', (engine) => {
   const testServer = useTestServer(engine)
 
   /** What each operation answers to a proof that is a second too old. */

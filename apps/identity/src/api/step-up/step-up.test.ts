@@ -5,12 +5,12 @@ import { generateStepupSession } from '@vestibule/contract/areas/step-up'
 import { expect, test } from 'vitest'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { anEnrolled, readMfaToken, passFirstFactor, computeTotp } from '../../testing/mfa.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
-describeOnBothEngines('step-up', (engine) => {
+describeOnServer('step-up', (engine) => {
   const testServer = useTestServer(engine)
   const readClaims = (answer: { readonly accessToken?: string | undefined }) =>
     testServer().services.accessTokens.verify(answer.accessToken ?? '')

@@ -8,10 +8,10 @@ import { tenants } from '../../platform/db/schema/tenants.ts'
 import { signedIn } from '../../testing/browser.ts'
 import { anAdmin, aTenant } from '../../testing/builders.ts'
 import { connectByWizard, proveNewDomain } from '../../testing/connections.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
-describeOnBothEngines('connections of an account that is deleted', (engine) => {
+describeOnServer('connections of an account that is deleted', (engine) => {
   const testServer = useTestServer(engine)
 
   test('SEC-SO-03 go with it, so that its domains are free for their next owner', async () => {

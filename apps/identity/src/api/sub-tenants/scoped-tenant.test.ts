@@ -7,7 +7,7 @@ import { memberships } from '../../platform/db/schema/users.ts'
 import { createPrograms } from '../../testing/api-tokens.ts'
 import { signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { type TestServer, useTestServer } from '../../testing/test-server.ts'
 
 const aTree = async (testServer: TestServer, fields: Partial<TenantRow> = {}) => {
@@ -18,7 +18,7 @@ const aTree = async (testServer: TestServer, fields: Partial<TenantRow> = {}) =>
   return { top, middle, leaf, browser: await signedIn(testServer, admin) }
 }
 
-describeOnBothEngines('the account that a request names', (engine) => {
+describeOnServer('the account that a request names', (engine) => {
   const testServer = useTestServer(engine)
   const signInAdmin = async (tenant: TenantRow) =>
     signedIn(testServer(), await anAdmin(testServer(), { in: tenant }))

@@ -17,7 +17,7 @@ import { addUser } from '@vestibule/contract/areas/users'
 import { expect, test } from 'vitest'
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant, readRoleId, somePassword } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { type TestServer, useTestServer } from '../../testing/test-server.ts'
 
@@ -82,7 +82,7 @@ const proveAgain = async (browser: Browser) => {
   browser.accessToken = accessToken
 }
 
-describeOnBothEngines('the rights of an administrator', (engine) => {
+describeOnServer('the rights of an administrator', (engine) => {
   const testServer = useTestServer(engine)
   const subjects = async (email: string) =>
     (await testServer().mail()).to(email).map(({ subject }) => subject)

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { aMaker } from '../../testing/api-tokens.ts'
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { aRoleWith } from '../../testing/impersonation.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { type TestServer, useTestServer } from '../../testing/test-server.ts'
@@ -42,7 +42,7 @@ const ways: Readonly<Record<string, Way>> = {
   },
 }
 
-describeOnBothEngines('the last administrator', (engine) => {
+describeOnServer('the last administrator', (engine) => {
   const testServer = useTestServer(engine)
 
   test.each(Object.entries(ways))(

@@ -7,13 +7,13 @@ import { audits } from '../../platform/db/schema/audits.ts'
 import { aMaker } from '../../testing/api-tokens.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, aMembership, anAdmin, aTenant, readRoleId, somePassword } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { aRoleWith } from '../../testing/impersonation.ts'
 import { operateIn } from '../../testing/operate-in.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
-describeOnBothEngines('locking users', (engine) => {
+describeOnServer('locking users', (engine) => {
   const testServer = useTestServer(engine)
   const signIn = (email: string) => aBrowser(testServer()).call(login, { email, password: somePassword })
 

@@ -15,7 +15,7 @@ import { addUser } from '@vestibule/contract/areas/users'
 import { expect, test } from 'vitest'
 import { aMember, anAdmin, aTenant, readRoleId } from '../../testing/builders.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
-import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
+import { describeOnServer, describeOnPostgres } from '../../testing/engines.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -27,7 +27,7 @@ const aTeam = async (testServer: TestServer) => {
   return { tenant, admin, reader, browser: await signedIn(testServer, admin) }
 }
 
-describeOnBothEngines('team', (engine) => {
+describeOnServer('team', (engine) => {
   const testServer = useTestServer(engine)
 
   test('is closed to who is not signed in and to who lacks the permission', async () => {

@@ -10,7 +10,7 @@ import { sessionRules } from '../../platform/db/schema/session-rules.ts'
 import { sessions } from '../../platform/db/schema/sessions.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, aMembership, aTenant, somePassword } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { aConnection } from '../../testing/federation.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -30,7 +30,7 @@ const refreshWith = (browser: Browser, value: string) => {
   return browser.call(refreshToken, {})
 }
 
-describeOnBothEngines('switching tenants', (engine) => {
+describeOnServer('switching tenants', (engine) => {
   const testServer = useTestServer(engine)
 
   test('SEC-SS-03 gives the session a new id; the old one, its cookie and its tokens die', async () => {

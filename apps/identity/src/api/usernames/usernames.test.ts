@@ -12,7 +12,7 @@ import { sessions } from '../../platform/db/schema/sessions.ts'
 import { users } from '../../platform/db/schema/users.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant, somePassword } from '../../testing/builders.ts'
-import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
+import { describeOnServer, describeOnPostgres } from '../../testing/engines.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -24,7 +24,7 @@ const aPerson = async (testServer: TestServer) => {
 const take = (browser: Browser, username: string) => readRefusal(browser.call(createUsername, { username }))
 const drop = (browser: Browser, username: string) => readRefusal(browser.call(deleteUsername, { username }))
 
-describeOnBothEngines('usernames', (engine) => {
+describeOnServer('usernames', (engine) => {
   const testServer = useTestServer(engine)
 
   test('a person takes one, signs in with it, and gives it back', async () => {

@@ -17,7 +17,7 @@ import { expect, test } from 'vitest'
 import { users } from '../../platform/db/schema/users.ts'
 import { aMember, anAdmin, aTenant, readRoleId } from '../../testing/builders.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -31,7 +31,7 @@ const toParameters = (link: URL) => ({
   token: link.searchParams.get('token') ?? '',
 })
 
-describeOnBothEngines('inviting', (engine) => {
+describeOnServer('inviting', (engine) => {
   const testServer = useTestServer(engine)
 
   test('a new colleague sets a password by the mailed link and is in, with the role that was given', async () => {
@@ -184,7 +184,7 @@ describeOnBothEngines('inviting', (engine) => {
   })
 })
 
-describeOnBothEngines('users', (engine) => {
+describeOnServer('users', (engine) => {
   const testServer = useTestServer(engine)
 
   test('lists of both versions, ids, roles and addresses', async () => {

@@ -4,7 +4,7 @@ import { webauthnCredentials } from '../../platform/db/schema/webauthn.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 import { changeSettings } from '../../domain/installation/settings.queries.ts'
 
@@ -30,7 +30,7 @@ const distance = (one: Shares, other: Shares): number =>
     0,
   )
 
-describeOnBothEngines('SEC-PK-04 decoy keys of unknown addresses', (engine) => {
+describeOnServer('SEC-PK-04 decoy keys of unknown addresses', (engine) => {
   const testServer = useTestServer(engine)
   beforeAll(() =>
     changeSettings(testServer().services.db, testServer().services, {

@@ -13,12 +13,12 @@ import { hostOrigin, portalOrigin } from '../../testing/addresses.ts'
 import { anAuthenticator, type Ceremony } from '../../testing/authenticator.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 import { changeSettings } from '../../domain/installation/settings.queries.ts'
 
-describeOnBothEngines('a passkey that is made in a window', (engine) => {
+describeOnServer('a passkey that is made in a window', (engine) => {
   const testServer = useTestServer(engine)
   beforeAll(() =>
     changeSettings(testServer().services.db, testServer().services, {

@@ -16,7 +16,7 @@ import { webauthnCredentials } from '../../platform/db/schema/webauthn.ts'
 import { anAuthenticator, type Ceremony } from '../../testing/authenticator.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
-import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines.ts'
+import { describeOnServer, describeOnPostgres } from '../../testing/engines.ts'
 import { aPolicy } from '../../testing/mfa.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -48,7 +48,7 @@ const aHolder = async (testServer: TestServer, ceremony: Ceremony = {}) => {
   return { tenant, user, browser, authenticator, options }
 }
 
-describeOnBothEngines('passkeys', (engine) => {
+describeOnServer('passkeys', (engine) => {
   const testServer = useTestServer(engine)
   beforeAll(() => letPasskeysIn(testServer()))
 

@@ -1,13 +1,13 @@
 import { pages } from '@vestibule/messages/pages'
 import { expect, test } from 'vitest'
 import { aBrowser } from '../../testing/browser.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 const en = pages.in('en').provider
 const he = pages.in('he').provider
 
-describeOnBothEngines('pages of the window that goes to a provider', (engine) => {
+describeOnServer('pages of the window that goes to a provider', (engine) => {
   const testServer = useTestServer(engine)
 
   test.each([

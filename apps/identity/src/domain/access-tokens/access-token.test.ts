@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { epochSeconds } from '../../runtime/clock.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -136,7 +136,7 @@ const forgeries = async (testServer: TestServer, real: string): Promise<[string,
   ]
 }
 
-describeOnBothEngines('access tokens', (engine) => {
+describeOnServer('access tokens', (engine) => {
   const testServer = useTestServer(engine)
 
   test('SEC-SS-06 no forged token opens anything', async () => {

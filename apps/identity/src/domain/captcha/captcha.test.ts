@@ -15,11 +15,11 @@ import { lifetimes } from '../lifetimes.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
 import { setCaptcha, solved } from '../../testing/captcha.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
-describeOnBothEngines('captcha', (engine) => {
+describeOnServer('captcha', (engine) => {
   const testServer = useTestServer(engine)
   afterEach(async () => {
     testServer().outgoing.twist(undefined)

@@ -2,7 +2,7 @@ import { redeemExternalLogin } from '@vestibule/contract/areas/external-login'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { aBrowser, type Browser } from '../../testing/browser.ts'
 import { aTenant } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import {
   aConnection,
   askSso,
@@ -18,7 +18,7 @@ import { useTestServer } from '../../testing/test-server.ts'
 
 const times = <Value>(count: number, make: () => Value): Value[] => Array.from({ length: count }, make)
 
-describeOnBothEngines('SEC-SO-06 an answer that comes several times at once', (engine) => {
+describeOnServer('SEC-SO-06 an answer that comes several times at once', (engine) => {
   const testServer = useTestServer(engine)
   beforeAll(async () => {
     await aConnection(testServer(), await aTenant(testServer()), { domain: 'saml.once.test' })

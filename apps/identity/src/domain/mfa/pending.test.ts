@@ -15,7 +15,7 @@ import { memberships } from '../../platform/db/schema/users.ts'
 import { sendInvitation } from '../invitations/send-invitation.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, aMembership, aTenant, aUser, somePassword } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { anEnrolled, aPolicy, readMfaToken, passFirstFactor, computeTotp } from '../../testing/mfa.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { aRequestContext } from '../../testing/request-context.ts'
@@ -29,7 +29,7 @@ const guarded = operations.filter(({ access }) => access.is === 'signedIn' || ac
 const toAddress = ({ path }: Operation): string =>
   path.replaceAll(/\{[^}]+\}/g, '00000000-0000-4000-8000-000000000009')
 
-describeOnBothEngines('a sign-in that waits for its second factor', (engine) => {
+describeOnServer('a sign-in that waits for its second factor', (engine) => {
   const testServer = useTestServer(engine)
 
   test('SEC-SS-04 its token opens no endpoint that needs a signed-in user', async () => {
@@ -135,7 +135,7 @@ describeOnBothEngines('a sign-in that waits for its second factor', (engine) => 
   })
 })
 
-describeOnBothEngines('moving into a tenant that asks for more', (engine) => {
+describeOnServer('moving into a tenant that asks for more', (engine) => {
   const testServer = useTestServer(engine)
 
   /** A user signed in to a tenant that asks for nothing, a member of one that does. */

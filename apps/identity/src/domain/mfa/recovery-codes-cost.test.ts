@@ -20,7 +20,7 @@ import { mfaAuthenticators, mfaRecoveryCodes } from '../../platform/db/schema/mf
 import { anAuthenticator } from '../../testing/authenticator.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { aPolicy, readMfaToken, computeTotp } from '../../testing/mfa.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
@@ -52,7 +52,7 @@ const ofOneself = {
 /** Refusals of a proof that was judged. */
 const wrong = ['CODE_INVALID', 'CODE_EXPIRED', 'WEBAUTHN_REFUSED']
 
-describeOnBothEngines('SEC-PW-04 the cost of recovery codes', (engine) => {
+describeOnServer('SEC-PW-04 the cost of recovery codes', (engine) => {
   const testServer = useTestServer(engine)
   const hashes = () => testServer().services.passwords.computed()
 

@@ -8,7 +8,7 @@ import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
 import { beforeAll, expect, test } from 'vitest'
 import { aBrowser, type Browser } from '../../testing/browser.ts'
 import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { anEnrolled, computeTotp } from '../../testing/mfa.ts'
 import { askForCode, askForLink, mailedCode, mailedToken } from '../../testing/passwordless.ts'
 import { aPhone, textedCode } from '../../testing/phones.ts'
@@ -63,7 +63,7 @@ const changeAddress = (browser: Browser): Promise<string> => {
   return readRefusal(browser.call(updateEmail, { email: `next${count}@example.test` }))
 }
 
-describeOnBothEngines('a fresh proof', (engine) => {
+describeOnServer('a fresh proof', (engine) => {
   const testServer = useTestServer(engine)
   beforeAll(() =>
     changeSettings(testServer().services.db, testServer().services, {

@@ -5,7 +5,7 @@ import { decodeJwt } from 'jose'
 import { expect, test, vi } from 'vitest'
 import { aMember, aMembership, aTenant, somePassword } from '../../testing/builders.ts'
 import type { Browser } from '../../testing/browser.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { anEnrolled, aPolicy, readMfaToken, computeTotp } from '../../testing/mfa.ts'
 import {
   anApplication,
@@ -25,7 +25,7 @@ import { useTestServer } from '../../testing/test-server.ts'
 
 const steppedUp = 'http://schemas.openid.net/pape/policies/2007/06/multi-factor'
 
-describeOnBothEngines('what an application asks of whoever signs in', (engine) => {
+describeOnServer('what an application asks of whoever signs in', (engine) => {
   const testServer = useTestServer(engine)
   const person = async () => aMember(testServer(), { in: await aTenant(testServer()) })
   const ask = async (browser: Browser, params: AuthorizeParams, verifier = aVerifier()): Promise<URL> =>

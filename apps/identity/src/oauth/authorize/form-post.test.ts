@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Browser } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import {
   aPageBrowser,
   anApplication,
@@ -24,7 +24,7 @@ const fieldsIn = (page: string): Record<string, string | undefined> =>
     ]),
   )
 
-describeOnBothEngines('answers by form_post', (engine) => {
+describeOnServer('answers by form_post', (engine) => {
   const testServer = useTestServer(engine)
   const ask = (browser: Browser, params: AuthorizeParams) =>
     browser.request(authorizePath(aVerifier(), { ...form_post, ...params }))

@@ -10,7 +10,7 @@ import { aConfidentialClient } from '../../testing/a-confidential-client.ts'
 import { portalOrigin } from '../../testing/addresses.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import {
   anApplication,
   aPageBrowser,
@@ -27,7 +27,7 @@ import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 import { deleteExpired } from '../../ops/delete-expired.ts'
 
-describeOnBothEngines('registered applications', (engine) => {
+describeOnServer('registered applications', (engine) => {
   const testServer = useTestServer(engine)
   const person = async () => aMember(testServer(), { in: await aTenant(testServer()) })
   const anId = () => uuidv7(testServer().services.clock, testServer().services.random)

@@ -6,7 +6,7 @@ import { aConfidentialClient } from '../../testing/a-confidential-client.ts'
 import { portalOrigin } from '../../testing/addresses.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import type { Browser } from '../../testing/browser.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import {
   aPageBrowser,
   atPresent,
@@ -21,7 +21,7 @@ import { useTestServer } from '../../testing/test-server.ts'
 const scope = 'openid email profile offline_access'
 const toPath = ({ pathname, search }: URL): string => `${pathname}${search}`
 
-describeOnBothEngines('strict clients of others', (engine) => {
+describeOnServer('strict clients of others', (engine) => {
   const testServer = useTestServer(engine)
   beforeAll(() => atPresent(testServer()))
   const person = async () => aMember(testServer(), { in: await aTenant(testServer()) })

@@ -8,7 +8,7 @@ import { aConfidentialClient } from '../../testing/a-confidential-client.ts'
 import { hostOrigin } from '../../testing/addresses.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import type { Browser } from '../../testing/browser.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import {
   anApplication,
   aPageBrowser,
@@ -27,7 +27,7 @@ import { logoutDelivery } from './logout-delivery.ts'
 const registered = `${hostOrigin}/`
 
 // Named after the modules of the OpenID Foundation's certification plans for logout.
-describeOnBothEngines('the logout plans', (engine) => {
+describeOnServer('the logout plans', (engine) => {
   const testServer = useTestServer(engine)
   const person = async () => aMember(testServer(), { in: await aTenant(testServer()) })
   const logoutPath = (params: Record<string, string | undefined>): string => {

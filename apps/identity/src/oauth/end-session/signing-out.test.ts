@@ -5,7 +5,7 @@ import { aClient } from '../../testing/a-client.ts'
 import { hostOrigin } from '../../testing/addresses.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import {
   anApplication,
   aPageBrowser,
@@ -53,7 +53,7 @@ const combinations = Object.keys(pasts).flatMap((past) =>
   (Object.keys(requests) as (keyof typeof requests)[]).map((request) => ({ past, request })),
 )
 
-describeOnBothEngines('signing out', (engine) => {
+describeOnServer('signing out', (engine) => {
   const testServer = useTestServer(engine)
   const person = async () => aMember(testServer(), { in: await aTenant(testServer()) })
   const logoutPath = (params: Record<string, string>): string =>

@@ -7,7 +7,7 @@ import { aConfidentialClient } from '../../testing/a-confidential-client.ts'
 import { hostOrigin, portalOrigin } from '../../testing/addresses.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, aMembership, aTenant } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { aPolicy, passFirstFactor } from '../../testing/mfa.ts'
 import {
   anApplication,
@@ -21,7 +21,7 @@ import {
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
-describeOnBothEngines('going on with what an application was granted', (engine) => {
+describeOnServer('going on with what an application was granted', (engine) => {
   const testServer = useTestServer(engine)
   const person = async () => aMember(testServer(), { in: await aTenant(testServer()) })
   const refresh = (token: string, more: Record<string, string> = {}) =>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { aConfidentialClient } from '../../testing/a-confidential-client.ts'
 import { portalOrigin } from '../../testing/addresses.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import {
   anApplication,
   aPageBrowser,
@@ -24,7 +24,7 @@ import { useTestServer } from '../../testing/test-server.ts'
 
 // Named after the modules of the OpenID Foundation's certification plan "basic"; what they ask is said in
 // our own words, as far as it applies to a server without dynamic registration.
-describeOnBothEngines('the basic plan', (engine) => {
+describeOnServer('the basic plan', (engine) => {
   const testServer = useTestServer(engine)
   const person = async () => aMember(testServer(), { in: await aTenant(testServer()) })
   const ask = async (path: string, init?: Parameters<ReturnType<typeof anApplication>['request']>[1]) =>

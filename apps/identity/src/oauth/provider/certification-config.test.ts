@@ -2,12 +2,12 @@ import { decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
 import { portalOrigin } from '../../testing/addresses.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { anApplication, tokensFor } from '../../testing/oauth.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 // Named after the module of the OpenID Foundation's certification plan "config".
-describeOnBothEngines('the config plan', (engine) => {
+describeOnServer('the config plan', (engine) => {
   const testServer = useTestServer(engine)
   const person = async () => aMember(testServer(), { in: await aTenant(testServer()) })
   const ask = (path: string, init?: { readonly headers: Record<string, string | undefined> }) =>

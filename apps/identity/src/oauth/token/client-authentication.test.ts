@@ -2,13 +2,13 @@ import { developmentClientId } from '@vestibule/contract/constants'
 import { expect, test } from 'vitest'
 import { aConfidentialClient } from '../../testing/a-confidential-client.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { anApplication, askToken, type TokenAnswer, tokensFor } from '../../testing/oauth.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
-describeOnBothEngines('what authenticates an application', (engine) => {
+describeOnServer('what authenticates an application', (engine) => {
   const testServer = useTestServer(engine)
   const tokens = async () =>
     tokensFor(testServer(), await aMember(testServer(), { in: await aTenant(testServer()) }))

@@ -4,7 +4,7 @@ import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import { aBrowser } from '../../testing/browser.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import {
   aPageBrowser,
   anApplication,
@@ -24,7 +24,7 @@ import { nearMisses } from '../../testing/near-misses.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
-describeOnBothEngines('authorization code', (engine) => {
+describeOnServer('authorization code', (engine) => {
   const testServer = useTestServer(engine)
   const person = async () => aMember(testServer(), { in: await aTenant(testServer()) })
   const redeem = (code: string, verifier: string | undefined, more: Record<string, string> = {}) =>

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { aConfidentialClient } from '../../testing/a-confidential-client.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import {
   anApplication,
   aPageBrowser,
@@ -25,7 +25,7 @@ const operations = Object.values(contract)
   .flatMap((area): readonly Operation[] => Object.values(area).filter(isOperation))
   .filter(({ access }) => access.is === 'signedIn' || access.is === 'allowed')
 
-describeOnBothEngines('SEC-SS-06 an id token', (engine) => {
+describeOnServer('SEC-SS-06 an id token', (engine) => {
   const testServer = useTestServer(engine)
 
   test('opens no operation, by whatever scheme it is sent', async () => {

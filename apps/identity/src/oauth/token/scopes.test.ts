@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { users } from '../../platform/db/schema/users.ts'
 import { aConfidentialClient } from '../../testing/a-confidential-client.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import {
   anApplication,
   aPageBrowser,
@@ -22,7 +22,7 @@ import { useTestServer } from '../../testing/test-server.ts'
 
 const personal = ['email', 'email_verified', 'name', 'picture', 'profilePictureUrl']
 
-describeOnBothEngines('scopes', (engine) => {
+describeOnServer('scopes', (engine) => {
   const testServer = useTestServer(engine)
   const person = async () => {
     const user = await aMember(testServer(), { in: await aTenant(testServer()) })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { sessions } from '../../platform/db/schema/sessions.ts'
 import { aConfidentialClient } from '../../testing/a-confidential-client.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import {
   anApplication,
   aPageBrowser,
@@ -171,7 +171,7 @@ const refusals: Readonly<Record<string, [RegExp, (testServer: TestServer) => Pro
   ],
 }
 
-describeOnBothEngines('SEC-OA-03 a refusal of the token endpoint', (engine) => {
+describeOnServer('SEC-OA-03 a refusal of the token endpoint', (engine) => {
   const testServer = useTestServer(engine)
 
   test.each(Object.entries(refusals))('%s: its description says why', async (_, [words, refuse]) => {

@@ -22,11 +22,24 @@ export type Passwords = {
   readonly computed: () => number
 }
 
-export const createPasswords = async (): Promise<Passwords> => {
+let hashOfNobody: Promise<string> | undefined
+
+type Options = {
+  /** Tells whether a hash was made of a password. */
+  readonly check?: typeof verify
+  /** What else runs on this machine matters more than the hashes do. */
+  readonly giveWay?: () => void
+}
+
+export const createPasswords = async ({
+  check = verify,
+  giveWay = letHashingGiveWay,
+}: Options = {}): Promise<Passwords> => {
   // As many as there are cores keep them busy; more would only take the time of everything else.
   const queued = createHashQueue({ running: availableParallelism(), waiting: 100, waitingOfOne: 20 })
-  const nobody = await hash('nobody has this password', cost)
-  letHashingGiveWay()
+  hashOfNobody ??= hash('nobody has this password', cost)
+  const nobody = await hashOfNobody
+  giveWay()
   let computed = 0
   const counted = <T>(owner: string, work: () => Promise<T>): Promise<T> =>
     queued(owner, () => {
@@ -36,7 +49,7 @@ export const createPasswords = async (): Promise<Passwords> => {
   return {
     hash: (password, owner) => counted(owner, () => hash(password, cost)),
     verify: async (stored, password, owner) => {
-      const matches = await counted(owner, () => verify(stored ?? nobody, password))
+      const matches = await counted(owner, () => check(stored ?? nobody, password))
       return matches && stored !== null && stored !== undefined
     },
     isOutdated: (stored) => !stored.startsWith(current),

@@ -2,10 +2,10 @@ import { resetPasswordViaEmail } from '@vestibule/contract/areas/passwords'
 import { expect, test } from 'vitest'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import { aBrowser } from '../../testing/browser.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
-describeOnBothEngines('the language of mails', (engine) => {
+describeOnServer('the language of mails', (engine) => {
   const testServer = useTestServer(engine)
 
   test.each([

@@ -12,7 +12,7 @@ import { notifyCertificates } from '../../domain/sso/notify-certificates.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant, readRoleId, somePassword } from '../../testing/builders.ts'
 import { aCertificate } from '../../testing/connections.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 import type { TenantRow } from '../db/schema/tenants.ts'
 import { type UserRow, users } from '../db/schema/users.ts'
@@ -84,7 +84,7 @@ const mails: Readonly<Record<string, Mail>> = {
   },
 }
 
-describeOnBothEngines('the language of mails that no request of their recipient causes', (engine) => {
+describeOnServer('the language of mails that no request of their recipient causes', (engine) => {
   const testServer = useTestServer(engine)
   afterEach(() => setApprovals(testServer(), false))
 

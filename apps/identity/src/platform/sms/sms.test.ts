@@ -5,7 +5,7 @@ import type { Client } from '../../domain/applications/clients.ts'
 import { outbox } from '../db/schema/outbox.ts'
 import { enqueueSms } from '../outbox/enqueue.ts'
 import { sendWaiting } from '../outbox/send-waiting.ts'
-import { describeOnBothEngines } from '../../testing/engines.ts'
+import { describeOnServer } from '../../testing/engines.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 import { codeSms } from './texts.ts'
 import { readSmsProvider } from '../../runtime/config/sms-provider.ts'
@@ -73,7 +73,7 @@ test.each([
   'https://AC1@x.test?from=A',
 ])('%s lacks something', (text) => expect(readSmsProvider(new URL(text))).toBeUndefined())
 
-describeOnBothEngines('text messages in the outbox', (engine) => {
+describeOnServer('text messages in the outbox', (engine) => {
   const testServer = useTestServer(engine)
   const enqueue = async () => {
     await testServer().services.db.delete(outbox)

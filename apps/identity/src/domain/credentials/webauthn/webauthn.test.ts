@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hostOrigin, portalOrigin } from '../../../testing/addresses.ts'
 import { anAuthenticator, type Ceremony } from '../../../testing/authenticator.ts'
 import { aUser } from '../../../testing/builders.ts'
-import { describeOnBothEngines } from '../../../testing/engines.ts'
+import { describeOnServer } from '../../../testing/engines.ts'
 import { aRequestContext } from '../../../testing/request-context.ts'
 import { useTestServer } from '../../../testing/test-server.ts'
 import { assertionOptions, verifyAssertion } from './assertion.ts'
@@ -26,7 +26,7 @@ const lies: readonly [string, Ceremony][] = [
   ['an outer page of a ceremony that has none', { crossOrigin: false }],
 ]
 
-describeOnBothEngines('ceremonies with authenticators', (engine) => {
+describeOnServer('ceremonies with authenticators', (engine) => {
   const testServer = useTestServer(engine)
   const visitor = (fields = {}) => aRequestContext(testServer(), fields)
 
