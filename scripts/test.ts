@@ -92,6 +92,6 @@ if (process.argv.includes('--times')) {
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
 const unit = readReport<EngineReport & TimesReport>('vitest.json')
 for (const line of unit ? overLimits(unit) : []) say(`took long: ${line}`)
-const engines = unit ? ` (${enginesOfTests(unit)})` : ''
-say(`\n${total.passed} passed, ${total.failed} failed${skipped}${engines}`)
+if (unit) say(enginesOfTests(unit))
+say(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
 process.exit(total.failed === 0 ? 0 : 1)
