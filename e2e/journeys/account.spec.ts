@@ -1,12 +1,13 @@
 import { hostScreen } from '../screens/host.ts'
 import { signInScreen } from '../screens/sign-in.ts'
+import { framed, inTurn } from '../support/embeddings.ts'
 import { seededPassword } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 // The journeys share one account.
 const zones = { sameSite: 'Asia/Jerusalem', crossSite: 'Europe/Paris' } as const
 
-for (const deployment of ['sameSite', 'crossSite'] as const)
+for (const deployment of inTurn('account', framed))
   test(`an administrator changes the account, and where its people sign in (${deployment})`, async ({
     stack,
     openPage,

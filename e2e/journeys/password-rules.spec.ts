@@ -4,6 +4,7 @@ import { join as joinPath } from 'node:path'
 import { forgotPasswordScreen } from '../screens/forgot-password.ts'
 import { hostScreen } from '../screens/host.ts'
 import { signInScreen } from '../screens/sign-in.ts'
+import { inTurn } from '../support/embeddings.ts'
 import { join } from '../support/as-admin.ts'
 import { seededPassword } from '../support/people.ts'
 import { operate } from '../support/register-application.ts'
@@ -52,7 +53,9 @@ for (const deployment of deployments) {
     await box.signIn(email, seededPassword)
     await host.expectSignedInAs(person.name)
   })
+}
 
+for (const deployment of inTurn('password-rules', deployments)) {
   test(`a password that has ended gives way to another one, which signs in (${deployment})`, async ({
     stack,
     openPage,
