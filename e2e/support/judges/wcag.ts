@@ -1,4 +1,5 @@
 import { colourRules, quickFindings } from '../axe.ts'
+import { showIn } from '../color-scheme.ts'
 import { isKit, type Judge } from './visit.ts'
 
 /** Free of findings by every rule, as it stands. @param least so many rules find something to judge at least */
@@ -17,14 +18,9 @@ export const inTheDark: Judge = async ({ page }) => {
       .first()
       .evaluate((heading) => getComputedStyle(heading).color)
   const before = await ink()
-  await page.emulateMedia({ colorScheme: 'dark' })
-  // Colours that are on their way; what turns for ever is none of them.
-  await page.evaluate(() => {
-    const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition)
-    return Promise.all(transitions.map(({ finished }) => finished.catch(() => {})))
-  })
+  await showIn(page, 'dark')
   const wrong = (await ink()) === before ? ['its colours stay'] : []
   wrong.push(...(await quickFindings(page, { least: 1, only: colourRules })))
-  await page.emulateMedia({ colorScheme: 'light' })
+  await showIn(page, 'light')
   return wrong.map((finding) => `dark: ${finding}`)
 }
