@@ -10,9 +10,16 @@ import { end, launch, root } from './launch.ts'
 
 /** Names the directory that a first start left, for the process that starts servers of the same run. */
 export const preparedData = 'VESTIBULE_PREPARED_DATA'
-/** Where PostgreSQL is, and which of its databases a first start filled; neither without PostgreSQL. */
-export const preparedServer = 'VESTIBULE_PREPARED_SERVER'
-export const preparedTemplate = 'VESTIBULE_PREPARED_TEMPLATE'
+/** The same on PostgreSQL, as JSON; absent where there is none. */
+export const preparedPostgres = 'VESTIBULE_PREPARED_POSTGRES'
+export type PreparedPostgres = {
+  /** Address of the server. */
+  readonly server: string
+  /** The database that a first start filled. */
+  readonly template: string
+  /** The directory that belongs to it: what is encrypted in it is read with the key there. */
+  readonly folder: string
+}
 
 /** What a server of a test is told by its environment. */
 export const surroundings = (port: number, dataDir: string, databaseUrl = '') => ({
@@ -25,28 +32,43 @@ export const surroundings = (port: number, dataDir: string, databaseUrl = '') =>
 })
 
 /** Starts the server once on what is empty and ends it: its tables and its people are there from then on. */
-export const startOnce = async (dataDir: string, databaseUrl?: string): Promise<void> =>
+const startOnce = async (dataDir: string, databaseUrl?: string): Promise<void> =>
   end(await launch('identity', builtServers.identity, surroundings(await freePort(), dataDir, databaseUrl)))
 
+type Undo = (() => Promise<unknown>)[]
+
+const aFolder = async (undo: Undo): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'vestibule-e2e-prepared-'))
+  undo.unshift(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const prepareEmbedded = async (undo: Undo): Promise<void> => {
+  const folder = await aFolder(undo)
+  await startOnce(folder)
+  process.env[preparedData] = folder
+}
+
+const preparePostgres = async (undo: Undo): Promise<void> => {
+  const postgres = await findPostgres()
+  if (postgres === undefined) return
+  undo.unshift(postgres.stop)
+  const template = await createDatabase(postgres.url)
+  undo.unshift(template.drop)
+  const folder = await aFolder(undo)
+  await startOnce(folder, template.url)
+  const prepared: PreparedPostgres = { server: postgres.url, template: template.name, folder }
+  process.env[preparedPostgres] = JSON.stringify(prepared)
+}
+
 /**
- * Before all journeys: what they use is built, and a server has started once. Every stack goes on from a copy, as a
- * server does that is started again: to make a database takes many times what opening one does.
+ * Before all journeys: what they use is built, and a server has started once on each engine. Every stack goes on from a
+ * copy, as a server does that is started again: to make a database takes many times what opening one does.
  */
 const prepare = async (): Promise<() => Promise<void>> => {
   execFileSync(process.execPath, ['scripts/build.ts'], { cwd: root, stdio: 'inherit' })
-  const undo: (() => Promise<unknown>)[] = []
-  const folder = await mkdtemp(join(tmpdir(), 'vestibule-e2e-prepared-'))
-  undo.unshift(() => rm(folder, { recursive: true, force: true }))
-  const postgres = await findPostgres()
-  if (postgres !== undefined) {
-    undo.unshift(postgres.stop)
-    const template = await createDatabase(postgres.url)
-    undo.unshift(template.drop)
-    await startOnce(folder, template.url)
-    process.env[preparedServer] = postgres.url
-    process.env[preparedTemplate] = template.name
-  } else await startOnce(folder)
-  process.env[preparedData] = folder
+  const undo: Undo = []
+  await Promise.all([prepareEmbedded(undo), preparePostgres(undo)])
   return async () => {
     for (const one of undo) await one()
   }

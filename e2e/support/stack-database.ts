@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase } from '../../apps/identity/src/testing/create-database.ts'
 import { fillDatabase } from './fill-database.ts'
-import { preparedData, preparedServer, preparedTemplate, startOnce } from './prepare.ts'
+import { preparedData, type PreparedPostgres, preparedPostgres } from './prepare.ts'
 
 /** What one server keeps: its directory, and its database in it or on PostgreSQL. */
 export type StackDatabase = {
@@ -16,25 +16,29 @@ export type StackDatabase = {
   readonly remove: () => Promise<void>
 }
 
-/** A database of one stack: a copy of what a first start left. @param isEmbedded on the embedded engine, whatever there is */
+const readPrepared = (): PreparedPostgres | undefined => {
+  const text = process.env[preparedPostgres]
+  return text === undefined ? undefined : (JSON.parse(text) as PreparedPostgres)
+}
+
+/**
+ * A database of one stack: a copy of what a first start left.
+ *
+ * @param isEmbedded on the embedded engine, also where there is a PostgreSQL
+ */
 export const aDatabase = async (isEmbedded: boolean): Promise<StackDatabase> => {
+  const postgres = isEmbedded ? undefined : readPrepared()
+  const prepared = postgres?.folder ?? process.env[preparedData]
   const dataDir = await mkdtemp(join(tmpdir(), 'vestibule-e2e-'))
   const removeFolder = () => rm(dataDir, { recursive: true, force: true })
-  const { [preparedData]: prepared, [preparedServer]: server, [preparedTemplate]: template } = process.env
   try {
     // Not the one that waits: it takes more than twice the work for a thousand files.
     if (prepared !== undefined) cpSync(prepared, dataDir, { recursive: true })
-    if (server === undefined || isEmbedded) {
-      // The directory of a server on PostgreSQL has no database.
-      if (server !== undefined) await startOnce(dataDir)
-      return {
-        dataDir,
-        fill: (statements) => fillDatabase(dataDir, statements),
-        remove: removeFolder,
-      }
-    }
-    const { url, run, drop } = await createDatabase(server, template)
-    return { dataDir, url, fill: run, remove: async () => void (await Promise.all([drop(), removeFolder()])) }
+    if (postgres === undefined)
+      return { dataDir, fill: (statements) => fillDatabase(dataDir, statements), remove: removeFolder }
+    const { url, run, drop } = await createDatabase(postgres.server, postgres.template)
+    const remove = async () => void (await Promise.all([drop(), removeFolder()]))
+    return { dataDir, url, fill: run, remove }
   } catch (error) {
     await removeFolder()
     throw error
