@@ -1,7 +1,7 @@
 import { arranged } from '../support/judges/arranged.ts'
 import { fits } from '../support/judges/fits.ts'
 import type { Judge } from '../support/judges/visit.ts'
-import { everyRuleOf, inTheDark } from '../support/judges/wcag.ts'
+import { toRuleJudge, inTheDark } from '../support/judges/wcag.ts'
 import { showAddress, withPreview } from '../support/preview.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -18,7 +18,7 @@ for (const { what, address, widths, least, arrange } of arranged)
       await page.goto(`${origin}/?delay=0`)
       const problems: Record<string, string[]> = {}
       for (const { look, query, isDarkToo } of looks) {
-        const judges: Judge[] = [fits, everyRuleOf(least), ...(isDarkToo ? [inTheDark] : [])]
+        const judges: Judge[] = [fits, toRuleJudge(least), ...(isDarkToo ? [inTheDark] : [])]
         await page.setViewportSize({ width: widths[0] ?? 1280, height: 800 })
         await showAddress(page, address, query)
         await arrange(page)

@@ -21,7 +21,7 @@ type Look = {
 }
 
 /** Every look that an address is judged in, one after the other, before the next address. */
-const looksOf = (stoppedIn: Parameters<typeof plantedIsText>[0]): readonly Look[] => [
+const listLooks = (stoppedIn: Parameters<typeof plantedIsText>[0]): readonly Look[] => [
   {
     name: 'light',
     query: 'delay=0&theme=auto',
@@ -62,21 +62,21 @@ const visitAll = async (page: Page, addresses: readonly string[], looks: readonl
 const isSigningIn = ({ address }: Visit): boolean => address.startsWith('#/login/')
 
 const parts = [
-  { part: 'signing in', isIn: isSigningIn, copies: 1, least: 30 },
+  { part: 'signing in', isIn: isSigningIn, copies: 2, least: 30 },
   { part: 'parts of the page kit', isIn: isKit, copies: 1, least: 10 },
   {
     part: 'all else of the box',
     isIn: (visit: Visit) => !isAdmin(visit) && !isKit(visit) && !isSigningIn(visit),
-    copies: 3,
+    copies: 4,
     least: 60,
   },
   {
     part: 'pages of administration',
     isIn: (visit: Visit) => isAdmin(visit) && !isDialog(visit),
-    copies: 2,
+    copies: 3,
     least: 60,
   },
-  { part: 'dialogs of administration', isIn: isDialog, copies: 3, least: 60 },
+  { part: 'dialogs of administration', isIn: isDialog, copies: 4, least: 60 },
 ].flatMap(({ copies, ...part }) =>
   Array.from({ length: copies }, (_, turn) => ({
     ...part,
@@ -96,12 +96,11 @@ for (const { part, isIn, isTurn, least } of parts)
     page.on('request', (request) => {
       if (isStolen(request.url())) left.push(request.url())
     })
-    const looks = looksOf(await watchPolicy(page))
+    const looks = listLooks(await watchPolicy(page))
     await withPreview(
       async (origin) => {
         const addresses = (await addressesIn(page, origin)).filter((address) => isIn({ page, address }))
         expect(addresses.length).toBeGreaterThanOrEqual(least)
-        await page.goto(`${origin}/?delay=0`)
         const own = addresses.filter((_, index) => isTurn(index))
         expect(await visitAll(page, own, looks)).toEqual({})
         expect(left).toEqual([])

@@ -3,12 +3,12 @@ import { showIn } from '../color-scheme.ts'
 import { isKit, type Judge } from './visit.ts'
 
 /** Free of findings by every rule, as it stands. @param least so many rules find something to judge at least */
-export const everyRuleOf =
+export const toRuleJudge =
   (least: number): Judge =>
   ({ page }) =>
     quickFindings(page, { least })
 
-export const everyRule: Judge = (visit) => everyRuleOf(isKit(visit) ? 5 : 10)(visit)
+export const everyRule: Judge = (visit) => toRuleJudge(isKit(visit) ? 5 : 10)(visit)
 
 /** The same document in the other colours: only those are judged again. */
 export const inTheDark: Judge = async ({ page }) => {
