@@ -9,7 +9,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 const compiled = join(tmpdir(), 'vestibule-tests', 'compiled')
 
 /** A limit against a server that hangs, in milliseconds; it says nothing about speed. */
-const readyMs = 120_000
+const readyMs = 300_000
 
 /** No server outlives the process that started it, whatever ended that one. */
 const living = new Set<ChildProcess>()

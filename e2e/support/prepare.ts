@@ -68,10 +68,14 @@ const preparePostgres = async (undo: Undo): Promise<void> => {
 const prepare = async (): Promise<() => Promise<void>> => {
   execFileSync(process.execPath, ['scripts/build.ts'], { cwd: root, stdio: 'inherit' })
   const undo: Undo = []
-  await Promise.all([prepareEmbedded(undo), preparePostgres(undo)])
-  return async () => {
+  const undoAll = async (): Promise<void> => {
     for (const one of undo) await one()
   }
+  const outcomes = await Promise.allSettled([prepareEmbedded(undo), preparePostgres(undo)])
+  const failed = outcomes.find(({ status }) => status === 'rejected')
+  if (failed?.status !== 'rejected') return undoAll
+  await undoAll()
+  throw failed.reason
 }
 
 // Playwright asks for a default.
