@@ -21,7 +21,7 @@ export type BrowserTests = {
 }
 
 /**
- * Two runs: most journeys wait most of the time and run in pairs. A test tagged `@alone` keeps the whole machine busy or
+ * Two runs: most journeys wait much of the time and run three at once. A test tagged `@alone` keeps the whole machine busy or
  * compares times, and beside another one it would fail for what the other did.
  */
 const runs = [

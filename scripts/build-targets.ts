@@ -98,6 +98,19 @@ export const buildTargets: readonly BuildTarget[] = [
     steps: [{ vite: 'e2e-conformance' }],
   },
   {
+    name: 'e2e-servers',
+    inputs: [
+      'packages/contract/src',
+      'packages/access/src',
+      'packages/messages',
+      'packages/host-sdk/src',
+      'apps/identity/src',
+      'apps/demo-host/src',
+    ],
+    proof: 'dist/e2e/servers/identity.js',
+    steps: [{ vite: 'e2e-servers' }],
+  },
+  {
     // On canned data: no part of the product, looked at step by step in tests.
     name: 'preview',
     inputs: [...shared, 'packages/messages', 'apps/portal'],

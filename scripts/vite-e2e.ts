@@ -1,5 +1,6 @@
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { UserConfig } from 'vite'
+import type { Plugin, UserConfig } from 'vite'
 import { asPublished } from './vite-examples.ts'
 
 const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
@@ -43,10 +44,59 @@ const conformance: UserConfig = {
   resolve: { alias: asPublished },
 }
 
+const serversFolder = 'dist/e2e/servers'
+
+/** In the bundle each module still stands where its source does: it finds the files beside it, and its workers. */
+const atItsSource: Plugin = {
+  name: 'at-its-source',
+  transform: {
+    filter: { id: /\/(apps|packages)\/[^?]+\.ts$/, code: 'import.meta.url' },
+    handler: (code, id) => {
+      const path = JSON.stringify(relative(at(serversFolder), id).replaceAll('\\', '/'))
+      return code.replaceAll('import.meta.url', `new URL(${path}, import.meta.url).href`)
+    },
+  },
+}
+
+/** Programs and data that a bundle cannot hold: of this platform, WebAssembly, and what is found by its path. */
+const outside = [
+  '@electric-sql/pglite',
+  '@ip-location-db/geo-whois-asn-country-mmdb',
+  '@jsquash/jpeg',
+  '@jsquash/png',
+  '@jsquash/webp',
+  '@node-rs/argon2',
+  'email-providers',
+]
+
+/** The servers and the command of operators, of which the tests in browsers start many: read as one file each. */
+const servers: UserConfig = {
+  root: at('apps/identity'),
+  plugins: [atItsSource],
+  build: {
+    ssr: true,
+    outDir: at(serversFolder),
+    emptyOutDir: true,
+    target: 'node24',
+    rolldownOptions: {
+      // A library of the OAuth server names its callers by it.
+      checks: { eval: false },
+      input: {
+        identity: at('apps/identity/src/main.dev.ts'),
+        operator: at('apps/identity/src/operator.ts'),
+        'demo-host': at('apps/demo-host/src/server.ts'),
+      },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+    },
+  },
+  ssr: { noExternal: true, external: outside },
+}
+
 /** Pages that only journeys open, by the name of their target. @param engines that need no fallbacks */
 export const e2eTargets = (engines: string[]): Record<string, UserConfig> => ({
   'e2e-vendor-host': vendorHost,
   'e2e-vendor-forms': vendorForms,
   'e2e-openid': openidHosts(engines),
   'e2e-conformance': conformance,
+  'e2e-servers': servers,
 })

@@ -154,7 +154,8 @@ const zones: readonly Zone[] = [
     instead: 'The demo uses only the SDK, as a customer would.',
   },
   {
-    files: /^e2e\//,
+    // Where a test finds a PostgreSQL, and gets a database of its own there, is no part of the product.
+    files: /^e2e\/(?!support\/(find-postgres|prepare|stack-database)\.ts$)/,
     refuses: /^apps\/|^@vestibule\/(access|bridge|identity|portal|demo-host)/,
     instead: 'Journeys use the product, not its code.',
   },

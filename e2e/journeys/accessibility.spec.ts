@@ -1,28 +1,39 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { hostScreen } from '../screens/host.ts'
 import { signInScreen } from '../screens/sign-in.ts'
-import { findings } from '../support/axe.ts'
+import { colourRules, findings } from '../support/axe.ts'
+import { showIn } from '../support/color-scheme.ts'
 import { expect, test } from '../support/test.ts'
 
 const looks = [
-  { name: 'light', colorScheme: 'light', locale: 'en' },
-  { name: 'dark', colorScheme: 'dark', locale: 'en' },
-  { name: 'right-to-left', colorScheme: 'light', locale: 'he' },
-] as const
+  { name: 'light and dark', isDarkToo: true, locale: 'en' },
+  { name: 'right-to-left', isDarkToo: false, locale: 'he' },
+]
+
+/** A screen is free of findings, and by its colours in the dark as well. @param least so many things are judged at least */
+const seeing =
+  (page: Page, least: number, isDarkToo: boolean) =>
+  async (screen: string): Promise<void> => {
+    expect(await findings(page, { least }), screen).toEqual([])
+    if (!isDarkToo) return
+    await showIn(page, 'dark')
+    expect(await findings(page, { least: 1, only: colourRules }), `${screen}, dark`).toEqual([])
+    await showIn(page, 'light')
+  }
 
 const submit = (portal: FrameLocator | Page) => portal.locator('button[type=submit]').click()
 
-for (const { name, colorScheme, locale } of looks) {
+for (const { name, isDarkToo, locale } of looks) {
   test(`WCAG every screen of the first journey is free of findings (${name})`, async ({
     stack,
     openPage,
   }) => {
     test.setTimeout(120_000)
-    const page = await openPage({ colorScheme })
+    const page = await openPage()
     const host = hostScreen(page, stack.hosts.sameSite)
     const { portal } = host
     const box = signInScreen(portal)
-    const see = async (screen: string) => expect(await findings(page, { least: 20 }), screen).toEqual([])
+    const see = seeing(page, 20, isDarkToo)
 
     await host.open()
     await page.locator('#locale').selectOption(locale)
@@ -65,13 +76,13 @@ for (const { name, colorScheme, locale } of looks) {
   })
 }
 
-for (const { name, colorScheme, locale } of looks) {
+for (const { name, isDarkToo, locale } of looks) {
   test(`WCAG the ways to providers are free of findings (${name})`, async ({ stack, openPage }) => {
-    const page = await openPage({ colorScheme })
+    const page = await openPage()
     const host = hostScreen(page, stack.hosts.sameSite)
     const { portal } = host
     // Little stands on some of these.
-    const see = async (screen: string) => expect(await findings(page, { least: 10 }), screen).toEqual([])
+    const see = seeing(page, 10, isDarkToo)
 
     await host.open()
     await page.locator('#locale').selectOption(locale)

@@ -1,10 +1,11 @@
 import { hostScreen } from '../screens/host.ts'
 import { signInScreen } from '../screens/sign-in.ts'
+import { framed, inTurn } from '../support/embeddings.ts'
 import { asAdmin } from '../support/as-admin.ts'
 import { seededPassword } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-for (const deployment of ['sameSite', 'crossSite'] as const)
+for (const deployment of inTurn('all-accounts', framed))
   test(`an administrator adds an account, renames it and deletes it (${deployment})`, async ({
     stack,
     openPage,
@@ -61,7 +62,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const)
     })
   })
 
-for (const deployment of ['sameSite', 'crossSite'] as const)
+for (const deployment of inTurn('all-accounts', framed, 1))
   test(`an administrator sees the users of an account below their own (${deployment})`, async ({
     stack,
     openPage,

@@ -1,9 +1,10 @@
 import { hostScreen } from '../screens/host.ts'
 import { signInScreen } from '../screens/sign-in.ts'
+import { framed, inTurn } from '../support/embeddings.ts'
 import { seededPassword } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-for (const deployment of ['sameSite', 'crossSite'] as const)
+for (const deployment of inTurn('api-tokens', framed))
   test(`SEC-AD-02 a program acts with an API token until it is deleted (${deployment})`, async ({
     stack,
     openPage,

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { hostScreen } from '../screens/host.ts'
 import { signInScreen } from '../screens/sign-in.ts'
+import { framed, inTurn } from '../support/embeddings.ts'
 import { seededPassword } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-for (const deployment of ['sameSite', 'crossSite'] as const)
+for (const deployment of inTurn('audits', framed))
   test(`an administrator finds an event, looks into it and exports the log (${deployment})`, async ({
     stack,
     openPage,

@@ -1,5 +1,6 @@
 import { hostScreen } from '../screens/host.ts'
 import { signInScreen } from '../screens/sign-in.ts'
+import { inTurn } from '../support/embeddings.ts'
 import { people, seededPassword } from '../support/people.ts'
 import { deployments } from '../support/stack.ts'
 import { expect, test } from '../support/test.ts'
@@ -40,7 +41,9 @@ for (const deployment of deployments) {
       }
     })
   }
+}
 
+for (const deployment of inTurn('captcha', deployments)) {
   test(`a user who is taken for a machine is told so beside the form, and keeps what they typed (${deployment})`, async ({
     stack,
     openPage,

@@ -1,6 +1,7 @@
 import { hostScreen } from '../screens/host.ts'
 import { passwordlessScreen } from '../screens/passwordless.ts'
 import { signInScreen } from '../screens/sign-in.ts'
+import { inTurn } from '../support/embeddings.ts'
 import { asAdmin, signUpTenant } from '../support/as-admin.ts'
 import { seededPassword } from '../support/people.ts'
 import { deployments } from '../support/stack.ts'
@@ -11,7 +12,7 @@ const codes = (activation: boolean, invitation: boolean) => ({ oneTimeCodes: { a
 
 test.afterEach(({ stack }) => stack.changeSettings(codes(false, false)))
 
-for (const deployment of deployments) {
+for (const deployment of inTurn('codes', deployments)) {
   test(`an account is activated by a mailed code (${deployment})`, async ({ stack, openPage }) => {
     await stack.changeSettings(codes(true, false))
     const email = `coded-${deployment.toLowerCase()}@example.test`
@@ -39,7 +40,9 @@ for (const deployment of deployments) {
       await host.expectSignedInAs('Cora Coded')
     })
   })
+}
 
+for (const deployment of deployments) {
   test(`an invitation is accepted by link and code, after signing in (${deployment})`, async ({
     stack,
     openPage,

@@ -1,14 +1,13 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { forgotPasswordScreen } from '../screens/forgot-password.ts'
 import { hostScreen } from '../screens/host.ts'
 import { signInScreen } from '../screens/sign-in.ts'
+import { inTurn } from '../support/embeddings.ts'
 import { join } from '../support/as-admin.ts'
 import { seededPassword } from '../support/people.ts'
+import { operate } from '../support/register-application.ts'
 import { deployments, startStack } from '../support/stack.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -54,7 +53,9 @@ for (const deployment of deployments) {
     await box.signIn(email, seededPassword)
     await host.expectSignedInAs(person.name)
   })
+}
 
+for (const deployment of inTurn('password-rules', deployments)) {
   test(`a password that has ended gives way to another one, which signs in (${deployment})`, async ({
     stack,
     openPage,
@@ -99,8 +100,7 @@ for (const deployment of deployments) {
 const aFilter = async (folder: string): Promise<string> => {
   const [list, filter] = [joinPath(folder, 'leaked.txt'), joinPath(folder, 'leaked.filter')]
   await writeFile(list, `${seededPassword}\n`)
-  const script = fileURLToPath(new URL('../../apps/identity/src/operator.ts', import.meta.url))
-  await promisify(execFile)(process.execPath, [script, 'breached-filter', list, filter])
+  await operate(['breached-filter', list, filter])
   return filter
 }
 

@@ -1,10 +1,11 @@
 import { hostScreen } from '../screens/host.ts'
 import { signInScreen } from '../screens/sign-in.ts'
+import { framed, inTurn } from '../support/embeddings.ts'
 import { asAdmin, join, readRoleIds } from '../support/as-admin.ts'
 import { seededPassword } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-for (const deployment of ['sameSite', 'crossSite'] as const)
+for (const deployment of inTurn('personal-tokens', framed))
   test(`SEC-AD-02 a personal token acts as its owner, until the owner leaves (${deployment})`, async ({
     stack,
     openPage,

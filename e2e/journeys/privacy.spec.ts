@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test'
 import { hostScreen } from '../screens/host.ts'
 import { appCode, mfaScreen } from '../screens/mfa.ts'
 import { signInScreen } from '../screens/sign-in.ts'
+import { framed, inTurn } from '../support/embeddings.ts'
 import { seededPassword } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-for (const deployment of ['sameSite', 'crossSite'] as const)
+for (const deployment of inTurn('privacy', framed))
   test(`a user signs out another device, and protects the account with an app (${deployment})`, async ({
     stack,
     openPage,

@@ -1,9 +1,10 @@
 import { hostScreen } from '../screens/host.ts'
 import { signInScreen } from '../screens/sign-in.ts'
+import { framed, inTurn } from '../support/embeddings.ts'
 import { seededPassword } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-for (const deployment of ['sameSite', 'crossSite'] as const)
+for (const deployment of inTurn('roles', framed))
   test(`an administrator makes a role, gives it permissions and deletes it (${deployment})`, async ({
     stack,
     openPage,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { hostScreen } from '../screens/host.ts'
 import { signInScreen } from '../screens/sign-in.ts'
+import { inTurn } from '../support/embeddings.ts'
 import { signUpTenant } from '../support/as-admin.ts'
 import { seededPassword } from '../support/people.ts'
 import { deployments, type Stack } from '../support/stack.ts'
@@ -15,7 +16,7 @@ const open = async (page: Page, stack: Stack, deployment: (typeof deployments)[n
   return { host, box, portal: host.portal }
 }
 
-for (const deployment of deployments) {
+for (const deployment of inTurn('security', deployments)) {
   test(`SEC-AD-04 an administrator who locks themselves out by an IP rule gets back in (${deployment})`, async ({
     stack,
     openPage,

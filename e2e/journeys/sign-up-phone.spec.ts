@@ -2,6 +2,7 @@ import { hostScreen } from '../screens/host.ts'
 import { passwordlessScreen } from '../screens/passwordless.ts'
 import { signInScreen } from '../screens/sign-in.ts'
 import { smsScreen } from '../screens/sms.ts'
+import { inTurn } from '../support/embeddings.ts'
 import { deployments } from '../support/stack.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -18,7 +19,7 @@ test.afterEach(({ stack }) =>
   }),
 )
 
-for (const deployment of deployments) {
+for (const deployment of inTurn('sign-up-phone', deployments)) {
   test(`a person signs up with a telephone number (${deployment})`, async ({ stack, openPage }) => {
     const number = `+44207946012${deployments.indexOf(deployment)}`
     await stack.changeSettings({
@@ -48,7 +49,9 @@ for (const deployment of deployments) {
       expect(await host.claims()).toMatchObject({ roles: ['Admin'] })
     })
   })
+}
 
+for (const deployment of inTurn('sign-up-phone', deployments, 1)) {
   test(`a person signs up with a username, and is in at once (${deployment})`, async ({
     stack,
     openPage,

@@ -3,6 +3,7 @@ import { hostScreen } from '../screens/host.ts'
 import { passwordlessScreen } from '../screens/passwordless.ts'
 import { signInScreen } from '../screens/sign-in.ts'
 import { smsScreen } from '../screens/sms.ts'
+import { inTurn } from '../support/embeddings.ts'
 import { people } from '../support/people.ts'
 import { deployments } from '../support/stack.ts'
 import { expect, test } from '../support/test.ts'
@@ -24,7 +25,7 @@ test.afterEach(({ stack }) =>
   }),
 )
 
-for (const deployment of deployments) {
+for (const deployment of inTurn('sms', deployments)) {
   test(`a user signs in with a texted code (${deployment})`, async ({ stack, openPage }) => {
     const person = texted[deployment]
     await stack.changeSettings({ authStrategy: 'SmsCode' })
@@ -50,7 +51,9 @@ for (const deployment of deployments) {
       await host.expectSignedInAs(person.name)
     })
   })
+}
 
+for (const deployment of inTurn('sms', deployments, 1)) {
   test(`beside a password, a text message is one click away (${deployment})`, async ({ stack, openPage }) => {
     await stack.changeSettings({ secondaryAuthStrategies: [{ strategy: 'SmsCode', isActive: true }] })
     const page = await openPage()
@@ -65,7 +68,9 @@ for (const deployment of deployments) {
     await passwordlessScreen(host.portal).typeCode(await stack.textTo(beside.phone))
     await host.expectSignedInAs(beside.name)
   })
+}
 
+for (const deployment of inTurn('sms', deployments, 2)) {
   test(`a user who forgot the password sets a new one by text message (${deployment})`, async ({
     stack,
     openPage,
@@ -92,7 +97,9 @@ for (const deployment of deployments) {
     await box.signIn(forgetful.email, chosen)
     await host.expectSignedInAs(forgetful.name)
   })
+}
 
+for (const deployment of inTurn('sms', deployments, 3)) {
   test(`a user who lost the telephone signs in with another one (${deployment})`, async ({
     stack,
     openPage,

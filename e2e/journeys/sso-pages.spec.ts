@@ -1,22 +1,6 @@
 import type { Page } from '@playwright/test'
-import { quickFindings } from '../support/axe.ts'
 import { withPreview } from '../support/preview.ts'
 import { expect, test } from '../support/test.ts'
-
-const looks = ['', '&theme=dark', '&locale=he'] as const
-
-for (const look of looks)
-  test(`WCAG the report of a tried connection is free of findings (${look.slice(1) || 'light'})`, async ({
-    openPage,
-  }) => {
-    const page = await openPage()
-    await withPreview(async (origin) => {
-      await page.goto(`${origin}/?delay=0${look}#/admin/sso/sso-okta/test`)
-      await page.locator('.v-settings header .v-button').click()
-      await page.locator('.v-tests').waitFor()
-      expect(await quickFindings(page, { least: 8 })).toEqual([])
-    })
-  })
 
 /** Goes on with the Tab key until a control of this name has the keyboard. */
 const tabTo = async (page: Page, name: string): Promise<void> => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { hostScreen } from '../screens/host.ts'
 import { signInScreen } from '../screens/sign-in.ts'
 import { mockProvider } from '../screens/social.ts'
+import { inTurn } from '../support/embeddings.ts'
 import { deployments } from '../support/stack.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -71,7 +72,9 @@ for (const deployment of deployments) {
     if (deployment === 'hosted') await page.goto(url)
     await hostScreen(page, url).expectSignedOut()
   })
+}
 
+for (const deployment of inTurn('sso', deployments)) {
   test(`whose address signs in here is asked for a password (${deployment})`, async ({ stack, openPage }) => {
     const page = await openPage({ thirdPartyCookies: 'blocked' })
     const host = hostScreen(page, stack.hosts[deployment])

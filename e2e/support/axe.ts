@@ -31,33 +31,35 @@ const judge = async (frame: Frame, options: RunOptions): Promise<Judged> => {
   return frame.evaluate(runAxe, { ...options, iframes: false })
 }
 
+/** What of it may differ where a document only has other colours. */
+export const colourRules = ['color-contrast', 'link-in-text-block']
+
+type Rules = {
+  /** So much finds something to judge at least. */
+  readonly least: number
+  /** Undefined: all of those levels. */
+  readonly only?: readonly string[]
+}
+
+const toOptions = (only: Rules['only']): RunOptions =>
+  only ? { runOnly: { type: 'rule', values: [...only] } } : levels
+
 /**
  * What is wrong on a page and in each of its frames. Every document is judged by itself: the results of a frame depend
  * on no deadline, and on no second page to put them together.
  *
  * @param least so many things are judged at least; a check that looked at nothing would find nothing
  */
-export const findings = async (page: Page, { least }: { readonly least: number }): Promise<string[]> => {
+export const findings = async (page: Page, { least, only }: Rules): Promise<string[]> => {
   const judged: Judged[] = []
-  for (const frame of page.frames()) judged.push(await judge(frame, levels))
+  for (const frame of page.frames()) judged.push(await judge(frame, toOptions(only)))
   expect(judged.reduce((sum, { nodes }) => sum + nodes, 0)).toBeGreaterThan(least)
   return judged.flatMap(({ wrong }) => wrong)
 }
 
-/** What of it may differ where a document only has other colours. */
-export const colourRules = ['color-contrast', 'link-in-text-block']
-
-type Rules = {
-  /** So many rules find something to judge at least. */
-  readonly least: number
-  /** Undefined: all of those levels. */
-  readonly only?: readonly string[]
-}
-
 /** The same for one document without frames, quicker: of what is well it is only counted which rules said so. */
 export const quickFindings = async (page: Page, { least, only }: Rules): Promise<string[]> => {
-  const rules: RunOptions = only ? { runOnly: { type: 'rule', values: [...only] } } : levels
-  const judged = await judge(page.mainFrame(), { ...rules, resultTypes: ['violations'] })
+  const judged = await judge(page.mainFrame(), { ...toOptions(only), resultTypes: ['violations'] })
   expect(judged.rules).toBeGreaterThanOrEqual(least)
   return [...judged.wrong]
 }

@@ -32,11 +32,19 @@ export const addressesIn = async (page: Page, origin: string): Promise<string[]>
   return page.locator('li a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
 }
 
-/** Shows another address of the preview without loading its scripts again; resolves when it has a heading. */
-export const showAddress = async (page: Page, address: string): Promise<void> => {
-  await page.evaluate((hash) => {
-    document.querySelector('h1')?.setAttribute('data-before', '')
-    location.hash = hash
-  }, address)
+/**
+ * Shows an address of the preview without loading its scripts again; resolves when it has a heading.
+ *
+ * @param query how it is shown; as before unless given
+ */
+export const showAddress = async (page: Page, address: string, query?: string): Promise<void> => {
+  await page.evaluate(
+    ([hash, search]) => {
+      for (const heading of document.querySelectorAll('h1')) heading.setAttribute('data-before', '')
+      history.replaceState(null, '', `${search === undefined ? location.search : `?${search}`}${hash}`)
+      dispatchEvent(new Event('hashchange'))
+    },
+    [address, query] as const,
+  )
   await page.locator('h1:not([data-before])').first().waitFor({ state: 'attached' })
 }

@@ -1,16 +1,15 @@
 import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { builtServers } from './built-servers.ts'
+import { root } from './launch.ts'
 
 /** What the command says; the secret is empty where none was asked for. */
 export type Registered = { readonly clientId: string; readonly clientSecret: string }
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-
 /** Does what an operator does, with the command; a running server carries it out. */
-const operate = async (command: readonly string[], env: NodeJS.ProcessEnv): Promise<string> => {
+export const operate = async (command: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> => {
   const run = { cwd: root, env: { ...process.env, ...env } }
-  const params = ['apps/identity/src/operator.ts', ...command]
+  const params = [builtServers.operator, ...command]
   return (await promisify(execFile)(process.execPath, params, run)).stdout
 }
 

@@ -1,13 +1,7 @@
-import { cpSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Message, type Testing, testing } from '@vestibule/host-sdk/testing'
-import { fillDatabase } from './fill-database.ts'
 import { freePort } from './free-port.ts'
-import { end, launch } from './launch.ts'
-import { preparedData, surroundings } from './prepare.ts'
-import { addCustomProvider, type Registered, registerApplication } from './register-application.ts'
+import type { Registered } from './register-application.ts'
+import { type ServerOptions, startServers } from './start-servers.ts'
 
 /** Where the box of every journey stands, unless its nature forbids one. */
 export const deployments = ['sameSite', 'crossSite', 'hosted'] as const
@@ -46,54 +40,42 @@ export type Stack = {
 /** Where servers listen whose own address belongs to what is in front of them. */
 export const behindTls = '127.0.0.2'
 
-type StackOptions = {
-  /** Leaves the host's port free for a page of one's own. */
-  readonly isHostless?: boolean
+type StackOptions = ServerOptions & {
   /** Where the host is; a free port unless told. */
   readonly demoPort?: number
   /** Whether something of https stands in front of both servers, which then listen at `behindTls` alone. */
   readonly isBehindTls?: boolean
-  /** Applications to register, each by the options of the command. */
-  readonly applications?: readonly (readonly string[])[]
-  /** What the button of a social provider says that the product does not know by name. */
-  readonly customProvider?: string
-  readonly env?: NodeJS.ProcessEnv
-  /** Statements that the database is filled by before the server starts. */
-  readonly filling?: string
+}
+
+/** Registers APIs of the host, by the development surface. */
+const registerApis = async (portalUrl: string, apis: readonly string[]): Promise<void> => {
+  const [method, headers] = ['POST', { 'content-type': 'application/json' }]
+  const answer = await fetch(`${portalUrl}/dev/apis`, { method, headers, body: JSON.stringify({ apis }) })
+  if (!answer.ok) throw new Error(await answer.text())
 }
 
 export const startStack = async ({
-  isHostless = false,
   demoPort: givenPort,
   isBehindTls = false,
-  applications = [],
-  customProvider,
-  env: given = {},
-  filling,
+  env,
+  ...options
 }: StackOptions = {}): Promise<Stack> => {
   const [port, metricsPort, demoPort] = [await freePort(), await freePort(), givenPort ?? (await freePort())]
   const scheme = isBehindTls ? 'https' : 'http'
   const portalUrl = `${scheme}://localhost:${port}`
-  const dataDir = await mkdtemp(join(tmpdir(), 'vestibule-e2e-'))
-  const prepared = process.env[preparedData]
-  // Not the one that waits: it takes more than twice the work for a thousand files.
-  if (prepared !== undefined) cpSync(prepared, dataDir, { recursive: true })
-  if (filling !== undefined) await fillDatabase(dataDir, filling)
-  const env = {
-    ...surroundings(port, dataDir),
-    METRICS_PORT: String(metricsPort),
-    DEMO_PORT: String(demoPort),
-    PUBLIC_URL: portalUrl,
-    ...(isBehindTls && { HOST: behindTls }),
-    ...given,
-  }
-  const identity = await launch('identity', 'apps/identity/src/main.dev.ts', env)
-  const registered: Registered[] = []
-  // By the running server: a command that opens the embedded database itself takes seconds for each application.
-  for (const options of applications) registered.push(await registerApplication(options, env))
-  if (customProvider !== undefined)
-    await addCustomProvider(customProvider, `${portalUrl}/dev/idp/google`, env)
-  const host = isHostless ? undefined : await launch('demo-host', 'apps/demo-host/src/server.ts', env)
+  const { registered, stop } = await startServers(
+    { port, portalUrl },
+    {
+      ...options,
+      env: {
+        METRICS_PORT: String(metricsPort),
+        DEMO_PORT: String(demoPort),
+        PUBLIC_URL: portalUrl,
+        ...(isBehindTls && { HOST: behindTls }),
+        ...env,
+      },
+    },
+  )
   const framed = {
     sameSite: `${scheme}://localhost:${demoPort}`,
     crossSite: `${scheme}://127.0.0.1:${demoPort}`,
@@ -117,17 +99,10 @@ export const startStack = async ({
     advanceClock,
     now: async () => (await advanceClock(0)).toISOString(),
     changeSettings,
-    registerApis: async (apis) => {
-      const [method, headers] = ['POST', { 'content-type': 'application/json' }]
-      const answer = await fetch(`${portalUrl}/dev/apis`, { method, headers, body: JSON.stringify({ apis }) })
-      if (!answer.ok) throw new Error(await answer.text())
-    },
+    registerApis: (apis) => registerApis(portalUrl, apis),
     registered,
     failNext,
     signInAs,
-    stop: async () => {
-      await Promise.all([end(identity), host && end(host)])
-      await rm(dataDir, { recursive: true, force: true })
-    },
+    stop,
   }
 }
