@@ -85,9 +85,28 @@ describe('a second factor when signing in', () => {
     const use = vi.fn().mockResolvedValueOnce(undefined).mockResolvedValue(signed)
     portal.store.set(passkeysAtom, { use, make: vi.fn(), canOffer: async () => false })
     await portal.user.click(await findButton(portal, /Security key/))
+    expect((await portal.screen.findByRole('alert')).textContent).toContain(
+      'No passkey or security key was used.',
+    )
     await portal.user.click(await findButton(portal, /Security key/))
     await portal.screen.findByRole('heading', { name: 'You’re signed in' })
     expect(use).toHaveBeenCalledTimes(2)
+  })
+
+  test('where the browser wants another click, Continue asks at once with what is at hand', async () => {
+    const ask = vi.fn(async () => ({ webauthnToken: 'w', options: { challenge: 'w' } }))
+    const portal = await afterPassword(mfaAsked, {
+      preVerifyMFAWebAuthnForLogin: ask,
+      verifyMFAWebAuthnForLogin: async () => ({ mfaRequired: false, accessToken: 'a.e30.c', expiresIn: 300 }),
+    })
+    const signed = { id: 'k', response: { clientDataJSON: '', authenticatorData: '', signature: '' } }
+    const use = vi.fn().mockRejectedValueOnce(new ApiError('KEY_NEEDS_CLICK')).mockResolvedValue(signed)
+    portal.store.set(passkeysAtom, { use, make: vi.fn(), canOffer: async () => false })
+    await portal.user.click(await findButton(portal, /Security key/))
+    expect((await portal.screen.findByRole('alert')).textContent).toContain('one more click')
+    await portal.user.click(await findButton(portal, 'Continue'))
+    await portal.screen.findByRole('heading', { name: 'You’re signed in' })
+    expect([use.mock.calls.length, ask.mock.calls.length]).toEqual([2, 1])
   })
 
   test('too late: says so, and leads back to the beginning', async () => {
