@@ -122,3 +122,28 @@ for (const deployment of deployments) {
     await host.expectSignedInAs(person.name)
   })
 }
+
+test('a security key is added with one click more, where the server took longer than the first one counts', async ({
+  stack,
+  openPage,
+}) => {
+  const person = await join(stack, { email: 'key.late@acme.test', name: 'Lena Late' })
+  await stack.changeSettings({ mfa: { enforceMFAType: 'Force', strategies } })
+  const page = await openPage({ thirdPartyCookies: 'blocked' })
+  await addAuthenticator(page, 'securityKey')
+  const { host, box, mfa } = await open(page, stack.hosts.crossSite, person.email)
+  const requests: string[] = []
+  await page.route(/webauthn\/enroll$/, async (route) => {
+    requests.push(route.request().url())
+    const portal = page.frames().find((frame) => frame.url().startsWith(stack.portalUrl))
+    await portal?.waitForFunction(() => !navigator.userActivation.isActive)
+    await route.continue()
+  })
+  await mfa.choose(/Security key/)
+  await expect(box.problem.first()).toContainText('one more click')
+  await mfa.askAgain()
+  await expect(box.heading('Save your recovery codes')).toBeVisible()
+  await mfa.keepCodes()
+  await host.expectSignedInAs(person.name)
+  expect(requests).toHaveLength(1)
+})

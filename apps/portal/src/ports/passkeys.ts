@@ -9,7 +9,7 @@ import { atom } from 'jotai/vanilla'
 
 /**
  * The keys a person holds, behind the browser's own dialogs. Undefined: there was none, or they changed their mind.
- * `KEY_NEEDS_CLICK` where the browser refused and nobody had clicked just before: with the next click it may not.
+ * `KEY_NEEDS_CLICK` where the browser refused and the last click was too long ago: with the next one it may not.
  */
 export type Passkeys = {
   readonly use: (

@@ -19,13 +19,13 @@ export const drawRecoveryCode = (random: Random): string => {
 /** As it was drawn, however it was typed. */
 export const canonicalRecoveryCode = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-/** How a code is kept that was typed at this length, which says nothing about anybody: `none` is no code at all. */
+/** How a code is kept that was typed at this length, which says nothing about its owner: `none` is no code at all. */
 export const recoveryCodeKind = (code: string): 'fast' | 'slow' | 'none' => {
   if (code.length === length) return 'fast'
   return code.length === lengthOfSlow ? 'slow' : 'none'
 }
 
-/** Nobody can try 2^120 codes, so a fast hash keeps one. The person is in it: equal codes of two people differ. */
+/** No attacker can try 2^120 codes, so a fast hash keeps one. The person is in it: equal codes of two people differ. */
 export const hashRecoveryCode = (userId: string, code: string): string => sha256(`${userId}.${code}`)
 
 /** In the place of the tag of a code of 80 bits, which it never equals. */

@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
 import { createHashQueue } from './hash-queue.ts'
-import { letHashingGiveWay } from './hashing-threads.ts'
 
 /** Argon2id v19, 46 MiB, one pass, one lane; salt 16 and tag 32 bytes are the library's own defaults (SEC-PW-04). */
 const cost = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 47_104, timeCost: 1, parallelism: 1 }
@@ -22,11 +21,18 @@ export type Passwords = {
   readonly computed: () => number
 }
 
+/**
+ * One core stays free for the thread that answers and for the database, and one of Node's threads for files and names:
+ * what is asked meanwhile does not wait for hashes, which need no lower priority then (decision 106).
+ */
+const mostAtOnce = (): number => {
+  const threads = Number(process.env.UV_THREADPOOL_SIZE ?? 4)
+  return Math.max(1, Math.min(availableParallelism(), threads) - 1)
+}
+
 export const createPasswords = async (): Promise<Passwords> => {
-  // As many as there are cores keep them busy; more would only take the time of everything else.
-  const queued = createHashQueue({ running: availableParallelism(), waiting: 100, waitingOfOne: 20 })
+  const queued = createHashQueue({ running: mostAtOnce(), waiting: 100, waitingOfOne: 20 })
   const nobody = await hash('nobody has this password', cost)
-  letHashingGiveWay()
   let computed = 0
   const counted = <T>(owner: string, work: () => Promise<T>): Promise<T> =>
     queued(owner, () => {
