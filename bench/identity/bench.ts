@@ -38,12 +38,27 @@ type Rates = {
   readonly checkP99: number
 }
 
+type Server = { readonly portalUrl: string; readonly metricsUrl: string }
+
+/** People who sign in and nothing else: how many a second, and what of the server's own time their hashes take. */
+const signInsOf = async ({ portalUrl, metricsUrl }: Server, hashCpu: number) => {
+  const readCpu = () => readMetric(metricsUrl, 'process_cpu_seconds_total')
+  const before = await readCpu()
+  let entered = 0
+  const rate = await answeredPerSecond(async (worker, count) => {
+    await signIn(portalUrl, worker, count)
+    entered += 1
+  })
+  return { rate, hashShare: (entered * hashCpu) / ((await readCpu()) - before) }
+}
+
 /** In turns, so that whatever else the machine does falls on each. */
 const ratesOn = async (databaseUrl: string): Promise<Rates> => {
-  const { portalUrl, metricsUrl, stop } = await startStack({
+  const stack = await startStack({
     isHostless: true,
     env: { DATABASE_URL: databaseUrl, TRUSTED_PROXIES: '127.0.0.1' },
   })
+  const { portalUrl } = stack
   try {
     const people = await Promise.all(Array.from({ length: 8 }, (_, worker) => signIn(portalUrl, worker)))
     const tokens = people.map(({ refreshToken }) => refreshToken)
@@ -54,16 +69,13 @@ const ratesOn = async (databaseUrl: string): Promise<Rates> => {
     for (let round = 0; round < rounds; round += 1) {
       const bare = await bareVerify()
       rates.argon.push(bare.rate)
-      let entered = 0
-      const cpuBefore = await readMetric(metricsUrl, 'process_cpu_seconds_total')
-      const signingIn = answeredPerSecond(async (worker, count) => {
-        await signIn(portalUrl, worker, count)
-        entered += 1
-      })
+      const signIns = await signInsOf(stack, bare.cpu)
+      rates.signIns.push(signIns.rate)
+      rates.hashShare.push(signIns.hashShare)
+      const signingIn = answeredPerSecond(
+        async (worker, count) => void (await signIn(portalUrl, worker, count)),
+      )
       rates.checkP99.push(await p99While(() => check(0), signingIn))
-      rates.signIns.push(await signingIn)
-      const cpu = (await readMetric(metricsUrl, 'process_cpu_seconds_total')) - cpuBefore
-      rates.hashShare.push((entered * bare.cpu) / cpu)
       rates.refreshes.push(
         await answeredPerSecond(async (worker) => {
           tokens[worker] = await refresh(portalUrl, tokens[worker] ?? '')
@@ -81,14 +93,14 @@ const ratesOn = async (databaseUrl: string): Promise<Rates> => {
       checkP99: median(checkP99),
     }
   } finally {
-    await stop()
+    await stack.stop()
   }
 }
 
 const measures = (
   engine: string,
   { argon, signIns, hashShare, refreshes, checks, checkP99 }: Rates,
-  gates: { readonly checks?: Gate; readonly checkP99: Gate },
+  gates: { readonly checkP99: Gate },
 ): Measure[] => [
   { name: `${engine}: bare Argon2 verifications`, value: argon, unit: 'per second' },
   { name: `${engine}: password sign-ins`, value: signIns, unit: 'per second' },
@@ -99,7 +111,7 @@ const measures = (
     atLeast: 0.85,
   },
   { name: `${engine}: refreshes with rotation`, value: refreshes, unit: 'per second' },
-  { name: `${engine}: session checks`, value: checks, unit: 'per second', ...gates.checks },
+  { name: `${engine}: session checks`, value: checks, unit: 'per second' },
   {
     name: `${engine}: session checks during sign-ins, p99`,
     value: checkP99,
@@ -107,6 +119,15 @@ const measures = (
     ...gates.checkP99,
   },
 ]
+
+/** The embedded engine is what a newcomer tries first (decision 107). */
+const againstPostgres = (embedded: Rates, postgres: Rates): Measure => ({
+  name: 'Embedded: session checks against PostgreSQL',
+  value: embedded.checks / postgres.checks,
+  unit: 'times',
+  atLeast: 0.4,
+  aim: 0.5,
+})
 
 export const bench: Bench = async () => {
   const postgres = await onPostgres(ratesOn)
@@ -117,7 +138,8 @@ export const bench: Bench = async () => {
   return [
     ...(postgres ? measures('PostgreSQL', postgres, { checkP99: { atMost: 40, aim: 20 } }) : []),
     ...(other ?? []),
-    ...measures('Embedded', embedded, {}),
+    ...measures('Embedded', embedded, { checkP99: { atMost: 80, aim: 40 } }),
+    ...(postgres ? [againstPostgres(embedded, postgres)] : []),
     ...(await manyUsers()),
   ]
 }
