@@ -41,7 +41,7 @@ type Rates = {
 type Server = { readonly portalUrl: string; readonly metricsUrl: string }
 
 /** People who sign in and nothing else: how many a second, and what of the server's own time their hashes take. */
-const signInsOf = async ({ portalUrl, metricsUrl }: Server, hashCpu: number) => {
+const measureSignIns = async ({ portalUrl, metricsUrl }: Server, hashCpu: number) => {
   const readCpu = () => readMetric(metricsUrl, 'process_cpu_seconds_total')
   const before = await readCpu()
   let entered = 0
@@ -69,7 +69,7 @@ const ratesOn = async (databaseUrl: string): Promise<Rates> => {
     for (let round = 0; round < rounds; round += 1) {
       const bare = await bareVerify()
       rates.argon.push(bare.rate)
-      const signIns = await signInsOf(stack, bare.cpu)
+      const signIns = await measureSignIns(stack, bare.cpu)
       rates.signIns.push(signIns.rate)
       rates.hashShare.push(signIns.hashShare)
       const signingIn = answeredPerSecond(

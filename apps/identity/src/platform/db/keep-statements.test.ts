@@ -1,12 +1,14 @@
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databaseImage } from '../../testing/database-image.ts'
+import { embeddedExtensions } from './embedded-extensions.ts'
 import { keepStatements } from './keep-statements.ts'
 
 let engine: PGlite
 let client: ReturnType<typeof keepStatements>
 
 beforeAll(async () => {
-  engine = await PGlite.create()
+  engine = await PGlite.create({ loadDataDir: await databaseImage(), extensions: embeddedExtensions })
   client = keepStatements(engine)
   await client.query('create table things (id int primary key, name text)')
 })
