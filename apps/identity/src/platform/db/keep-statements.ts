@@ -8,7 +8,7 @@ type Kept = { readonly name: string; readonly types: readonly number[]; readonly
 type Query = PGlite['query']
 
 /** Statements that come again and again are few; each that is kept costs memory. */
-const mostKept = 300
+const usualMost = 300
 
 /** What has rows or changes some. Others gain nothing by a plan or, like COPY, leave more than an answer. */
 const isPlanned = (text: string): boolean => /^\s*(select|insert|update|delete|with)\b/i.test(text)
@@ -17,7 +17,7 @@ const isPlanned = (text: string): boolean => /^\s*(select|insert|update|delete|w
 const changesTables = (text: string): boolean => /^\s*(alter|create|drop)\b/i.test(text)
 
 /** What the engine knows of statements by name. One caller at a time. */
-const createKept = (client: PGlite) => {
+const createKept = (client: PGlite, most: number) => {
   const kept = new Map<string, Kept>()
   let count = 0
   /** Written through to the files as it is: there is nothing to bring there afterwards. */
@@ -38,7 +38,7 @@ const createKept = (client: PGlite) => {
     kept.delete(text)
     kept.set(text, statement)
     const [[oldestText, oldest] = []] = kept
-    if (kept.size > mostKept && oldestText !== undefined && oldest !== undefined) {
+    if (kept.size > most && oldestText !== undefined && oldest !== undefined) {
       kept.delete(oldestText)
       await send(serialize.close({ type: 'S', name: oldest.name }), serialize.sync())
     }
@@ -72,13 +72,15 @@ const createKept = (client: PGlite) => {
 /**
  * The same engine, which parses and plans a statement once and not each time: that was more work than all else it did
  * for a request. A statement is kept when it comes a second time; the one that was not used for the longest goes first.
+ *
+ * @param most how many are kept
  */
-export const keepStatements = (client: PGlite): Pick<PGlite, 'query' | 'transaction'> => {
-  const kept = createKept(client)
+export const keepStatements = (client: PGlite, most = usualMost): Pick<PGlite, 'query' | 'transaction'> => {
+  const kept = createKept(client, most)
   const seen = new Set<string>()
   const comesAgain = (text: string): boolean => {
     if (kept.has(text) || seen.delete(text)) return true
-    if (seen.size >= mostKept) seen.clear()
+    if (seen.size >= most) seen.clear()
     seen.add(text)
     return false
   }
