@@ -100,7 +100,7 @@ const ratesOn = async (databaseUrl: string): Promise<Rates> => {
 const measures = (
   engine: string,
   { argon, signIns, hashShare, refreshes, checks, checkP99 }: Rates,
-  gates: { readonly checkP99: Gate },
+  gates: { readonly hashShare?: Gate; readonly checkP99: Gate },
 ): Measure[] => [
   { name: `${engine}: bare Argon2 verifications`, value: argon, unit: 'per second' },
   { name: `${engine}: password sign-ins`, value: signIns, unit: 'per second' },
@@ -108,7 +108,7 @@ const measures = (
     name: `${engine}: the hash's share of the server's processor time`,
     value: hashShare,
     unit: 'times',
-    atLeast: 0.85,
+    ...gates.hashShare,
   },
   { name: `${engine}: refreshes with rotation`, value: refreshes, unit: 'per second' },
   { name: `${engine}: session checks`, value: checks, unit: 'per second' },
@@ -136,7 +136,10 @@ export const bench: Bench = async () => {
     console.log('  no PostgreSQL at 127.0.0.1:5432: only the embedded engine is measured')
   const embedded = await ratesOn('')
   return [
-    ...(postgres ? measures('PostgreSQL', postgres, { checkP99: { atMost: 40, aim: 20 } }) : []),
+    // The embedded engine is in the same process: its own time is no share of the server's.
+    ...(postgres
+      ? measures('PostgreSQL', postgres, { hashShare: { atLeast: 0.85 }, checkP99: { atMost: 40, aim: 20 } })
+      : []),
     ...(other ?? []),
     ...measures('Embedded', embedded, { checkP99: { atMost: 80, aim: 40 } }),
     ...(postgres ? [againstPostgres(embedded, postgres)] : []),
