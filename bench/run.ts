@@ -1,7 +1,7 @@
 // npm run bench -- [name ..]: prints ratios taken in one run and fails when one is past its gate.
 import { readdirSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { Bench, Measure } from './support/measure.ts'
+import type { Bench, Gate, Measure } from './support/measure.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const names = readdirSync(here, { withFileTypes: true })
@@ -15,14 +15,22 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-const verdict = ({ value, atLeast, atMost }: Measure): string => {
-  if (atLeast !== undefined) return `${value >= atLeast ? 'ok' : 'MISSED'}, at least ${atLeast}`
-  if (atMost !== undefined) return `${value <= atMost ? 'ok' : 'MISSED'}, at most ${atMost}`
-  return 'for comparison'
-}
-const isMissed = ({ value, atLeast = -Infinity, atMost = Infinity }: Measure) =>
-  value < atLeast || value > atMost
+/** A number that could not be measured keeps to nothing. */
+const keepsTo = (value: number, { atLeast = -Infinity, atMost = Infinity }: Gate): boolean =>
+  value >= atLeast && value <= atMost
+const isMissed = (measure: Measure): boolean => !keepsTo(measure.value, measure)
 
+const verdict = (measure: Measure): string => {
+  const { value, atLeast, atMost, aim } = measure
+  if (atLeast === undefined && atMost === undefined) return 'for comparison'
+  const side = atLeast === undefined ? 'at most' : 'at least'
+  const gate = `${isMissed(measure) ? 'MISSED' : 'ok'}, ${side} ${atLeast ?? atMost}`
+  if (aim === undefined) return gate
+  const isMet = keepsTo(value, atLeast === undefined ? { atMost: aim } : { atLeast: aim })
+  return `${gate}; aim ${aim}, ${isMet ? 'met' : 'not met'}`
+}
+
+let judged = 0
 let missed = 0
 for (const name of wanted.length > 0 ? wanted : names) {
   console.log(`\n${name}`)
@@ -31,7 +39,9 @@ for (const name of wanted.length > 0 ? wanted : names) {
     const shown =
       measure.value >= 100 ? Math.round(measure.value).toLocaleString('en') : measure.value.toFixed(2)
     console.log(`  ${measure.name}: ${shown} ${measure.unit} (${verdict(measure)})`)
+    if (measure.atLeast !== undefined || measure.atMost !== undefined) judged += 1
     if (isMissed(measure)) missed += 1
   }
 }
+console.log(`\n${judged - missed} of ${judged} gates kept`)
 process.exit(missed === 0 ? 0 : 1)

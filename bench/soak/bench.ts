@@ -3,6 +3,7 @@ import { startStack } from '../../e2e/support/stack.ts'
 import { markdownTable, writeMarked } from '../../e2e/support/write-marked.ts'
 import { onPostgres } from '../identity/engine.ts'
 import { type Bench, type Measure, median } from '../support/measure.ts'
+import { metric } from '../support/metric.ts'
 import { inspect } from './inspector.ts'
 import { mixedLoad } from './load.ts'
 
@@ -17,9 +18,6 @@ type Sample = {
   readonly files: number
   readonly lag: number
 }
-
-const metric = (text: string, name: string): number =>
-  Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN)
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 

@@ -1,11 +1,10 @@
+/** What a number has to keep to, and what it is wanted to be beyond that. */
+export type Gate = { readonly aim?: number } & (
+  | { readonly atLeast?: number; readonly atMost?: never }
+  | { readonly atLeast?: never; readonly atMost?: number }
+)
 /** One printed line. A gate makes it judge; without one it is there to compare with. */
-export type Measure = {
-  readonly name: string
-  readonly value: number
-  readonly unit: string
-  readonly atLeast?: number
-  readonly atMost?: number
-}
+export type Measure = { readonly name: string; readonly value: number; readonly unit: string } & Gate
 export type Bench = () => Promise<readonly Measure[]>
 
 export const median = (values: readonly number[]): number => {

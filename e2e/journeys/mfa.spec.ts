@@ -122,3 +122,38 @@ for (const deployment of deployments) {
     await host.expectSignedInAs(person.name)
   })
 }
+
+/** Asks a frame by the protocol itself, because what Playwright evaluates there counts as a click. */
+const readUnclicked = async (page: Page, url: string) => {
+  const frame = page.frames().find((one) => one.url().startsWith(url))
+  if (frame === undefined) throw new Error(`No frame shows ${url}`)
+  const session = await page.context().newCDPSession(frame)
+  return async (expression: string): Promise<unknown> =>
+    (await session.send('Runtime.evaluate', { expression })).result.value
+}
+
+test('a security key is added with one click more, where the server took longer than the first one counts', async ({
+  stack,
+  openPage,
+}) => {
+  const person = await join(stack, { email: 'key.late@acme.test', name: 'Lena Late' })
+  await stack.changeSettings({ mfa: { enforceMFAType: 'Force', strategies } })
+  const page = await openPage({ thirdPartyCookies: 'blocked' })
+  await addAuthenticator(page, 'securityKey')
+  const { host, box, mfa } = await open(page, stack.hosts.crossSite, person.email)
+  await expect(box.heading('Set up two-step verification')).toBeVisible()
+  const read = await readUnclicked(page, stack.portalUrl)
+  const requests: string[] = []
+  await page.route(/webauthn\/enroll$/, async (route) => {
+    requests.push(route.request().url())
+    await expect.poll(() => read('navigator.userActivation.isActive')).toBe(false)
+    await route.continue()
+  })
+  await mfa.choose(/Security key/)
+  await expect.poll(() => read('document.body.innerText')).toContain('one more click')
+  await mfa.askAgain()
+  await expect(box.heading('Save your recovery codes')).toBeVisible()
+  await mfa.keepCodes()
+  await host.expectSignedInAs(person.name)
+  expect(requests).toHaveLength(1)
+})

@@ -14,6 +14,8 @@ export const mfaScreen = (portal: FrameLocator | Page) => {
     typeCode: (digits: string) => code.pressSequentially(digits),
     choose: (name: RegExp) => button(name).click(),
     confirm: () => button('Confirm').click(),
+    /** The browser asks for a key at a click only. */
+    askAgain: () => button('Continue').click(),
     remember: () => portal.getByLabel(/Don’t ask again on this device/).check(),
     /** The key for who cannot scan the picture. */
     readSecret: async (): Promise<string> => {

@@ -127,8 +127,17 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** Made by the client where no answer came at all; never sent by a server. */
-export type ClientErrorCode = ErrorCode | 'OFFLINE'
+/** Made by the client alone, never sent by a server. Without an answer there is no status. */
+const clientStatus = {
+  /** No answer came at all. */
+  OFFLINE: 0,
+  /** The browser gave no passkey or key: there was none, the person changed their mind, or it may not. */
+  KEY_UNUSED: 400,
+  /** The browser asks for a key at a click only, and the last one was too long ago. */
+  KEY_NEEDS_CLICK: 400,
+} as const
+
+export type ClientErrorCode = ErrorCode | keyof typeof clientStatus
 
 /** The wire's own name for "something went wrong and the cause is not disclosed" (specification section 8). */
 export const genericError = 'ER-ADMIN-PORTAL-GENERIC-ERROR'
@@ -158,7 +167,7 @@ export class ApiError extends Error {
     super(from.message ?? code, { cause: from.cause })
     this.code = code
     this.context = context
-    this.status = from.status ?? (code === 'OFFLINE' ? 0 : errorStatus[code])
+    this.status = from.status ?? { ...errorStatus, ...clientStatus }[code]
     this.traceId = from.traceId
   }
 }

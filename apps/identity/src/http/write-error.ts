@@ -1,4 +1,11 @@
-import { ApiError, type ErrorBody, type ErrorCode, errorStatus, genericError } from '@vestibule/contract'
+import {
+  ApiError,
+  type ErrorBody,
+  type ErrorCode,
+  errorStatus,
+  genericError,
+  isErrorCode,
+} from '@vestibule/contract'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { isUnstorableText } from '../platform/db/sql-state.ts'
 import { isDatabaseUnavailable } from '../platform/db/unavailable.ts'
@@ -8,7 +15,7 @@ import { errorSentences } from './error-sentences.ts'
 import { stepUpChallenge } from './step-up-challenge.ts'
 
 const refusalIn = (error: unknown): ApiError | undefined => {
-  if (error instanceof ApiError && error.code !== 'OFFLINE') return error
+  if (error instanceof ApiError && isErrorCode(error.code)) return error
   return isUnstorableText(error) ? new ApiError('INVALID_INPUT') : undefined
 }
 

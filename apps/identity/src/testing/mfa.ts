@@ -4,7 +4,8 @@ import {
 } from '@vestibule/contract/areas/mfa-sign-in'
 import { login } from '@vestibule/contract/areas/auth'
 import { Secret, TOTP } from 'otpauth'
-import { type MfaPolicyRow, mfaPolicies } from '../platform/db/schema/mfa.ts'
+import { deriveTag } from '../domain/mfa/recovery-code.ts'
+import { type MfaPolicyRow, mfaPolicies, mfaRecoveryCodes } from '../platform/db/schema/mfa.ts'
 import type { TenantRow } from '../platform/db/schema/tenants.ts'
 import { uuidv7 } from '../platform/db/uuidv7.ts'
 import { changeSettings, type VendorSettings } from '../domain/installation/settings.queries.ts'
@@ -68,4 +69,16 @@ export const anEnrolled = async (
   browser.accessToken = answer.accessToken
   testServer.clock.advance(60)
   return { tenant, user, browser, secret, answer, recoveryCodes: (answer.recoveryCode ?? '').split('\n') }
+}
+
+/** A code of 80 bits, as earlier releases drew and kept it. */
+export const anOldRecoveryCode = async (
+  { services: { db, clock, random, passwords } }: TestServer,
+  user: { readonly id: string },
+  { code = 'K7QF2MWD9XRTHB4N', tag = deriveTag(user.id, code) } = {},
+): Promise<string> => {
+  const codeHash = await passwords.hash(code, user.id)
+  const row = { id: uuidv7(clock, random), userId: user.id, tag, codeHash, createdAt: clock.now() }
+  await db.insert(mfaRecoveryCodes).values(row)
+  return code
 }

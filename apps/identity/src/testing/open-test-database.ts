@@ -2,6 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import type { OpenDatabase } from '../platform/db/database.ts'
 import { embeddedOn } from '../platform/db/embedded.ts'
 import { embeddedExtensions } from '../platform/db/embedded-extensions.ts'
+import { keepStatements } from '../platform/db/keep-statements.ts'
 import { openPostgres } from '../platform/db/postgres.ts'
 import { type Created, createDatabase } from './create-database.ts'
 import { databaseImage } from './database-image.ts'
@@ -27,8 +28,16 @@ const openPostgresForTests = async (): Promise<OpenDatabase> => {
   }
 }
 
+/** As a server uses the engine, but in memory. */
+const openEmbeddedForTests = async (): Promise<OpenDatabase> => {
+  const client = await PGlite.create({ loadDataDir: await databaseImage(), extensions: embeddedExtensions })
+  return embeddedOn({
+    ...keepStatements(client),
+    runExclusive: (work) => client.runExclusive(work),
+    close: () => client.close(),
+  })
+}
+
 /** A database of its own for one test file, with every table and no row. */
 export const openTestDatabase = async (engine: Engine): Promise<OpenDatabase> =>
-  engine === 'postgres'
-    ? openPostgresForTests()
-    : embeddedOn(await PGlite.create({ loadDataDir: await databaseImage(), extensions: embeddedExtensions }))
+  engine === 'postgres' ? openPostgresForTests() : openEmbeddedForTests()

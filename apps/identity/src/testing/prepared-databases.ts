@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Database, OpenDatabase } from '../platform/db/database.ts'
 import { embeddedOn } from '../platform/db/embedded.ts'
 import { embeddedExtensions } from '../platform/db/embedded-extensions.ts'
+import { keepStatements } from '../platform/db/keep-statements.ts'
 import { openPostgres } from '../platform/db/postgres.ts'
 import { createDatabase } from './create-database.ts'
 import { databaseImage } from './database-image.ts'
@@ -27,6 +28,7 @@ const keptPostgres = async (): Promise<Kept> => {
 
 const keptEmbedded = async (): Promise<Kept> => {
   const client = await PGlite.create({ loadDataDir: await databaseImage(), extensions: embeddedExtensions })
+  const { query, transaction } = keepStatements(client)
   return {
     open: async () => {
       let isOpen = true
@@ -36,11 +38,11 @@ const keptEmbedded = async (): Promise<Kept> => {
       return embeddedOn({
         query: async (...statement) => {
           ensureOpen()
-          return client.query(...statement)
+          return query(...statement)
         },
         transaction: async (work) => {
           ensureOpen()
-          return client.transaction(work)
+          return transaction(work)
         },
         runExclusive: async (work) => {
           ensureOpen()

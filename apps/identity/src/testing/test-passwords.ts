@@ -5,8 +5,7 @@ const known = new Map<string, Promise<boolean>>()
 
 /**
  * Passwords as a server has them, only that what was found out of a hash and a password is not computed again: everybody
- * whom a builder makes has the same, and signs in in nearly every test. The queue and the count are the real ones. A test
- * waits for hashes and signatures and for nothing else: on a busy machine threads that give way would never have a turn.
+ * whom a builder makes has the same, and signs in in nearly every test. The queue and the count are the real ones.
  */
 export const testPasswords = (): Promise<Passwords> =>
   createPasswords({
@@ -16,5 +15,4 @@ export const testPasswords = (): Promise<Passwords> =>
       known.set(name, result)
       return result
     },
-    giveWay: () => {},
   })

@@ -23,7 +23,7 @@ const table: Flow<State, Event, Command, { start: number }> = {
   },
 }
 
-const aFlow = (run: () => Promise<Event | undefined>) => {
+const aFlow = (run: () => Promise<Event | undefined>, isOpen = true) => {
   const store = createStore()
   const flow = flowAtom({
     flow: table,
@@ -35,7 +35,7 @@ const aFlow = (run: () => Promise<Event | undefined>) => {
     },
     opened: { is: 'opened' },
   })
-  return { store, flow, leave: store.sub(flow, () => {}) }
+  return { store, flow, leave: isOpen ? store.sub(flow, () => {}) : () => {} }
 }
 
 describe('flow atom', () => {
@@ -67,6 +67,30 @@ describe('flow atom', () => {
     resolve({ is: 'answered', n: 1 })
     await settle()
     expect(store.get(flow)).toEqual({ step: 'counting', sum: 11 })
+  })
+
+  test('an event that is sent before it is on screen waits for that, and follows what opens it', async () => {
+    const run = vi.fn(async () => undefined)
+    const { store, flow } = aFlow(run, false)
+    store.set(flow, { is: 'asked' })
+    await settle()
+    expect([store.get(flow), run.mock.calls.length]).toEqual([{ step: 'asking' }, 0])
+    store.sub(flow, () => {})
+    await settle()
+    expect([store.get(flow), run.mock.calls.length]).toEqual([{ step: 'counting', sum: 10 }, 1])
+  })
+
+  test('what waited is carried out once, also where effects run twice', async () => {
+    const run = vi.fn(async () => undefined)
+    const { store, flow } = aFlow(run, false)
+    store.set(flow, { is: 'asked' })
+    store.sub(flow, () => {})()
+    store.sub(flow, () => {})()
+    expect(store.get(flow)).toEqual({ step: 'asking' })
+    store.set(flow, { is: 'asked' })
+    store.sub(flow, () => {})
+    expect(store.get(flow)).toEqual({ step: 'counting', sum: 10 })
+    expect(run).toHaveBeenCalledTimes(2)
   })
 
   test('fetches the rest of its table when a step comes that the first part does not have', async () => {

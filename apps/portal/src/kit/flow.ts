@@ -58,12 +58,16 @@ type FlowParts<State extends Step, Event extends Fact, Command, Facts> = {
   readonly opened?: Event
 }
 
-/** Table and effects as one atom: read the state, write an event. It starts anew each time it comes on screen. */
+/**
+ * Table and effects as one atom: read the state, write an event. It starts anew each time it comes on screen; an event
+ * that is sent before, by who clicks while it is being drawn, waits for that.
+ */
 export const flowAtom = <State extends Step, Event extends Fact, Command, Facts>(
   parts: FlowParts<State, Event, Command, Facts>,
 ): WritableAtom<State, [event: Event], void> => {
   const state = atom(parts.first)
   const life = atom<AbortController | undefined>(undefined)
+  const waiting = atom<readonly Event[]>([])
   let table = parts.flow
   const fetchTable = async (later: () => Promise<typeof table>): Promise<void> => {
     table = await later()
@@ -73,11 +77,19 @@ export const flowAtom = <State extends Step, Event extends Fact, Command, Facts>
     set(life, isOn ? new AbortController() : undefined)
     set(state, parts.first)
   })
+  const opened = parts.opened === undefined ? [] : [parts.opened]
+  const toEvents = (written: Event | typeof on | typeof off, early: readonly Event[]): readonly Event[] => {
+    if (written === on) return [...opened, ...early]
+    return written === off ? [] : [written]
+  }
   const flow = atom(
     (get) => get(state),
     (get, set, written: Event | typeof on | typeof off) => {
-      if (written === on || written === off) return set(turn, written === on)
-      const signal = get(life)?.signal ?? new AbortController().signal
+      if (written === on || written === off) set(turn, written === on)
+      const signal = get(life)?.signal
+      const events = toEvents(written, get(waiting))
+      set(waiting, signal === undefined ? [...get(waiting), ...events] : [])
+      if (signal === undefined) return
       // A plain function, because an atom may not set itself.
       const send = (event: Event): void => {
         if (signal.aborted) return
@@ -95,12 +107,11 @@ export const flowAtom = <State extends Step, Event extends Fact, Command, Facts>
           void parts.run(command, { get, set, signal }).then((answer) => answer && send(answer))
         }
       }
-      send(written)
+      for (const event of events) send(event)
     },
   )
   flow.onMount = (send) => {
     send(on)
-    if (parts.opened !== undefined) send(parts.opened)
     return () => send(off)
   }
   return flow as WritableAtom<State, [event: Event], void>

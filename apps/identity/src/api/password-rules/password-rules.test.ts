@@ -18,29 +18,17 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { audits } from '../../platform/db/schema/audits.ts'
 import { featureFlags } from '../../platform/db/schema/vendor.ts'
-import { passwordRules, type PasswordRuleRow } from '../../platform/db/schema/password-rules.ts'
-import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant, somePassword } from '../../testing/builders.ts'
 import { describeOnServer } from '../../testing/engines.ts'
 import { anEnrolled, readMfaToken, computeTotp } from '../../testing/mfa.ts'
 import { verifyMFAAuthenticatorAppForLogin } from '@vestibule/contract/areas/mfa-sign-in'
+import { aRule } from '../../testing/password-rules.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 import { changeSettings } from '../../domain/installation/settings.queries.ts'
 
 const day = 86_400
-
-const aRule = async (
-  { services }: TestServer,
-  tenantId: string,
-  kind: PasswordRuleRow['kind'],
-  rule: Record<string, unknown>,
-) => {
-  const now = services.clock.now()
-  const row = { tenantId, kind, id: uuidv7(services.clock, services.random), rule }
-  await services.db.insert(passwordRules).values({ ...row, createdAt: now, updatedAt: now })
-}
 
 const tryOnce = (testServer: TestServer, email: string, password: string) =>
   readRefusal(aBrowser(testServer).call(login, { email, password }))

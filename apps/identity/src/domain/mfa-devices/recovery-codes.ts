@@ -4,7 +4,7 @@ import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import type { IdentityHandlers } from '../../request/request-context.ts'
 import { recordSecurityEvent } from '../credentials/record-security-event.ts'
 import { readFactors, isEnrolled } from '../mfa/factors.queries.ts'
-import { drawRecoveryCodes, replaceRecoveryCodes } from '../mfa/recovery-codes.queries.ts'
+import { replaceRecoveryCodes } from '../mfa/recovery-codes.queries.ts'
 import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
 
 type Handlers = IdentityHandlers<Contract['mfaDevices']>
@@ -13,7 +13,6 @@ type Handlers = IdentityHandlers<Contract['mfaDevices']>
 export const renewOwnRecoveryCodes: Handlers['renewRecoveryCodes'] = async (_input, actor) => {
   await requireFreshProof(actor)
   if (!isEnrolled(await readFactors(actor.db, actor.userId))) throw new ApiError('MFA_NOT_ENROLLED')
-  const drawn = await drawRecoveryCodes(actor, actor.userId)
   const recoveryCode = await actor.transaction(async (tx) => {
     await recordSecurityEvent(tx, actor, {
       action: 'recoveryCodes.renewed',
@@ -21,7 +20,7 @@ export const renewOwnRecoveryCodes: Handlers['renewRecoveryCodes'] = async (_inp
       resourceId: actor.userId,
     })
     await enqueueMail(tx, actor, noticeMail(actor, 'recoveryCodesRenewed', { to: actor.email }))
-    return replaceRecoveryCodes(tx, actor, actor.userId, drawn)
+    return replaceRecoveryCodes(tx, actor, actor.userId)
   })
   actor.outbox.wake()
   return { recoveryCode }

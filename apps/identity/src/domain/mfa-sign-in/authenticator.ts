@@ -4,7 +4,6 @@ import { finishAuthenticator, startAuthenticator } from '../mfa/authenticators.q
 import { factorAdded } from '../mfa/change-factor.ts'
 import { finishPending } from '../sign-in/finish-pending.ts'
 import { showTotp } from '../mfa/show-code.ts'
-import { withRecoveryCodes } from '../mfa/recovery-codes.queries.ts'
 import { addedIn, mayStillEnrol, openEnrolling } from './enrolling.ts'
 
 type Handlers = IdentityHandlers<Contract['mfaSignIn']>
@@ -16,21 +15,14 @@ export const preEnrollAuthenticator: Handlers['preEnrollMFAAuthenticatorAppForLo
 ) => startAuthenticator(ctx, await openEnrolling(ctx, mfaToken, 'AuthenticatorApp'))
 
 export const enrollAuthenticator: Handlers['enrollMFAAuthenticatorAppForLogin'] = async (input, ctx) => {
-  const { user } = await openEnrolling(ctx, input.mfaToken, 'AuthenticatorApp')
-  return withRecoveryCodes(ctx, user.id, (drawn) =>
-    finishPending(ctx, { input, factor }, async (tx, pending) => {
-      if (!(await mayStillEnrol(tx, pending))) return { refused: 'MFA_ALREADY_ENROLLED' }
-      const judged = await finishAuthenticator(tx, ctx, pending, input.token)
-      if (judged !== 'right') return { refused: judged === 'wrong' ? 'CODE_INVALID' : 'CODE_EXPIRED' }
-      const recoveryCode = await factorAdded(
-        tx,
-        ctx,
-        { ...addedIn(ctx, pending), kind: 'authenticator' },
-        drawn,
-      )
-      return { method: 'otp', recoveryCode }
-    }),
-  )
+  await openEnrolling(ctx, input.mfaToken, 'AuthenticatorApp')
+  return finishPending(ctx, { input, factor }, async (tx, pending) => {
+    if (!(await mayStillEnrol(tx, pending))) return { refused: 'MFA_ALREADY_ENROLLED' }
+    const judged = await finishAuthenticator(tx, ctx, pending, input.token)
+    if (judged !== 'right') return { refused: judged === 'wrong' ? 'CODE_INVALID' : 'CODE_EXPIRED' }
+    const recoveryCode = await factorAdded(tx, ctx, { ...addedIn(ctx, pending), kind: 'authenticator' })
+    return { method: 'otp', recoveryCode }
+  })
 }
 
 export const verifyAuthenticator: Handlers['verifyMFAAuthenticatorAppForLogin'] = (input, ctx) => {

@@ -7,10 +7,11 @@ import type { IdentityHandlers, RequestContext } from '../../request/request-con
 import { canonicalEmail } from '../identifiers/email.ts'
 import { noticeMail } from '../../platform/mail/mails.ts'
 import { setRecoveryCookie, startRecovery } from '../mfa/recoveries.queries.ts'
+import { canonicalRecoveryCode, recoveryCodeKind } from '../mfa/recovery-code.ts'
 import {
-  canonicalRecoveryCode,
   consumeRecoveryCode,
   findRecoveryCode,
+  findSlowRecoveryCode,
   summarizeRecoveryCodes,
 } from '../mfa/recovery-codes.queries.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
@@ -47,9 +48,32 @@ const useUp = (ctx: RequestContext, { account, user, codeId }: Used): Promise<st
     return startRecovery(tx, ctx, user.id)
   })
 
+type Typed = {
+  readonly account: string
+  readonly owner: string
+  readonly userId: string
+  readonly code: string
+}
+
 /**
- * Trades a recovery code for one sign-in without second factor, in this browser. Counts first, hashes always, and
- * decides last: answer and time are the same for an unknown user. Enrols nothing and removes nothing (SEC-OT-04).
+ * The unused code that was typed. What it costs to judge one follows from its length alone: the same for a person who
+ * has such codes, who has others, and who does not exist.
+ */
+const judge = async (
+  ctx: RequestContext,
+  { account, owner, userId, code }: Typed,
+): Promise<string | undefined> => {
+  const kind = recoveryCodeKind(code)
+  if (kind === 'none') return undefined
+  if (kind === 'fast') return (await findRecoveryCode(ctx, userId, code))?.id
+  const row = await findSlowRecoveryCode(ctx, userId, code)
+  const isRight = await judgeAttempt(ctx, account, () => ctx.passwords.verify(row?.codeHash, code, owner))
+  return isRight ? row?.id : undefined
+}
+
+/**
+ * Trades a recovery code for one sign-in without second factor, in this browser. Counts first and decides last: answer
+ * and time are the same for an unknown user. Enrols nothing and removes nothing (SEC-OT-04).
  */
 export const recover: Handler = async ({ email, recoveryCode }, ctx) => {
   const typed = canonicalEmail(email) ?? email
@@ -59,12 +83,11 @@ export const recover: Handler = async ({ email, recoveryCode }, ctx) => {
   const wait = await takeSignInAttempt(ctx, account)
   if (wait !== undefined) throw tooManyAttempts(wait)
   const code = canonicalRecoveryCode(recoveryCode)
-  const recoveryRow = await findRecoveryCode(ctx, user?.id ?? ctx.vendorTenantId, code)
-  const isRight = await judgeAttempt(ctx, account, () =>
-    ctx.passwords.verify(recoveryRow?.codeHash, code, user?.id ?? typed),
-  )
-  if (user === undefined || recoveryRow === undefined || !isRight) return refuse(ctx, typed, user)
-  const secret = await useUp(ctx, { account, user, codeId: recoveryRow.id })
+  // Where the person is unknown, one who has no codes is asked for.
+  const userId = user?.id ?? ctx.vendorTenantId
+  const codeId = await judge(ctx, { account, owner: user?.id ?? typed, userId, code })
+  if (user === undefined || codeId === undefined) return refuse(ctx, typed, user)
+  const secret = await useUp(ctx, { account, user, codeId })
   if (secret === undefined) return refuse(ctx, typed, user)
   setRecoveryCookie(ctx, secret)
   return {}

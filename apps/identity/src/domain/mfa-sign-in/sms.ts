@@ -8,7 +8,6 @@ import { sendFactorCode } from '../mfa/phones.ts'
 import { keepPhone } from '../mfa/phones.queries.ts'
 import { findMfaPhone } from '../mfa/phones.queries.ts'
 import { showSentCode } from '../mfa/show-code.ts'
-import { withRecoveryCodes } from '../mfa/recovery-codes.queries.ts'
 import { addedIn, mayStillEnrol, openEnrolling } from './enrolling.ts'
 
 type Handlers = IdentityHandlers<Contract['mfaSignIn']>
@@ -26,17 +25,15 @@ export const preEnrollPhone: Handlers['preEnrollMFASMSForLogin'] = async ({ mfaT
 
 export const enrollPhone: Handlers['enrollMFASMSForLogin'] = async (input, ctx) => {
   const { user } = await openEnrolling(ctx, input.mfaToken, 'SMS')
-  return withRecoveryCodes(ctx, user.id, (drawn) =>
-    finishPending(ctx, { input, factor }, async (tx, pending) => {
-      if (!(await mayStillEnrol(tx, pending))) return { refused: 'MFA_ALREADY_ENROLLED' }
-      const { otcToken, code } = input
-      const shown = await showSentCode(tx, ctx, { ...proofIn(pending), otcToken, code })
-      if ('refused' in shown) return shown
-      await keepPhone(tx, ctx, user.id, String(shown.row.data.phoneNumber))
-      const recoveryCode = await factorAdded(tx, ctx, { ...addedIn(ctx, pending), kind: 'phone' }, drawn)
-      return { method: 'sms', recoveryCode }
-    }),
-  )
+  return finishPending(ctx, { input, factor }, async (tx, pending) => {
+    if (!(await mayStillEnrol(tx, pending))) return { refused: 'MFA_ALREADY_ENROLLED' }
+    const { otcToken, code } = input
+    const shown = await showSentCode(tx, ctx, { ...proofIn(pending), otcToken, code })
+    if ('refused' in shown) return shown
+    await keepPhone(tx, ctx, user.id, String(shown.row.data.phoneNumber))
+    const recoveryCode = await factorAdded(tx, ctx, { ...addedIn(ctx, pending), kind: 'phone' })
+    return { method: 'sms', recoveryCode }
+  })
 }
 
 const toFactorUse = ({ user, binding }: Pending, deviceId: string) =>

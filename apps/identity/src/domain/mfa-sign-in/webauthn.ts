@@ -14,7 +14,6 @@ import {
   showKey,
   startWebauthnFactor,
 } from '../mfa/webauthn-factor.ts'
-import { withRecoveryCodes } from '../mfa/recovery-codes.queries.ts'
 import { addedIn, mayStillEnrol, openEnrolling } from './enrolling.ts'
 
 type Handlers = IdentityHandlers<Contract['mfaSignIn']>
@@ -33,17 +32,15 @@ export const preEnrollWebauthn: Handlers['preEnrollMFAWebAuthnForLogin'] = async
 ) => startWebauthnFactor(ctx, await openEnrolling(ctx, mfaToken, ...toStrategies(deviceType)), deviceType)
 
 export const enrollWebauthn: Handlers['enrollMFAWebAuthnForLogin'] = async (input, ctx) => {
-  const { user } = await openEnrolling(ctx, input.mfaToken, ...toStrategies(input.deviceType))
+  await openEnrolling(ctx, input.mfaToken, ...toStrategies(input.deviceType))
   const registered = await readNewFactor(ctx, input)
-  return withRecoveryCodes(ctx, user.id, (drawn) =>
-    finishPending(ctx, { input, factor }, async (tx, pending) => {
-      if (!(await mayStillEnrol(tx, pending))) return { refused: 'MFA_ALREADY_ENROLLED' }
-      const isKept = registered !== undefined && (await keepNewFactor(tx, ctx, pending, registered))
-      if (!isKept) return { refused: 'WEBAUTHN_REFUSED' }
-      const recoveryCode = await factorAdded(tx, ctx, { ...addedIn(ctx, pending), kind: 'webauthn' }, drawn)
-      return { method: 'hwk', recoveryCode }
-    }),
-  )
+  return finishPending(ctx, { input, factor }, async (tx, pending) => {
+    if (!(await mayStillEnrol(tx, pending))) return { refused: 'MFA_ALREADY_ENROLLED' }
+    const isKept = registered !== undefined && (await keepNewFactor(tx, ctx, pending, registered))
+    if (!isKept) return { refused: 'WEBAUTHN_REFUSED' }
+    const recoveryCode = await factorAdded(tx, ctx, { ...addedIn(ctx, pending), kind: 'webauthn' })
+    return { method: 'hwk', recoveryCode }
+  })
 }
 
 /** A user who came in with a key alone, unverified, shows nothing more with a key (SEC-PK-06). */

@@ -9,9 +9,7 @@ import { type FactorKind, noticeMail } from '../../platform/mail/mails.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { readFactors, isEnrolled } from './factors.queries.ts'
 import {
-  type DrawnCode,
   deleteRecoveryCodes,
-  RecoveryCodesNeeded,
   replaceRecoveryCodes,
   summarizeRecoveryCodes,
 } from './recovery-codes.queries.ts'
@@ -45,23 +43,21 @@ const recorded = (
   )
 
 /**
- * Everything that follows from a factor that was added, inside `withRecoveryCodes`.
+ * Everything that follows from a factor that was added.
  *
- * @returns the new recovery codes, when there are some
+ * @returns the new recovery codes of a person who had none
  */
 export const factorAdded = async (
   tx: Database,
   ctx: RequestContext,
   changed: Changed,
-  drawn: readonly DrawnCode[] | undefined,
 ): Promise<string | undefined> => {
   const { user, kind } = changed
-  if (drawn === undefined && (await summarizeRecoveryCodes(tx, user.id)).unused === 0)
-    throw new RecoveryCodesNeeded()
   await forgetDevices(tx, user.id)
   await recorded(tx, ctx, changed, 'factor.added')
   await enqueueMail(tx, ctx, noticeMail(ctx, 'factorAdded', { to: user.email, values: named(ctx, kind) }))
-  return drawn === undefined ? undefined : replaceRecoveryCodes(tx, ctx, user.id, drawn)
+  const { unused } = await summarizeRecoveryCodes(tx, user.id)
+  return unused === 0 ? replaceRecoveryCodes(tx, ctx, user.id) : undefined
 }
 
 const named = ({ locale }: RequestContext, kind: FactorKind) => ({

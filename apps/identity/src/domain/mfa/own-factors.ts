@@ -3,7 +3,6 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { type Changed, factorAdded, factorRemoved } from './change-factor.ts'
 import { countFactors, readFactors, isRequired } from './factors.queries.ts'
-import { withRecoveryCodes } from './recovery-codes.queries.ts'
 import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
 import { type Refusal, type Tried, tryFactor } from './try-factor.ts'
 
@@ -34,13 +33,11 @@ export const addOwnFactor = async (
 ): Promise<{ recoveryCode: string | undefined }> => {
   await requireFreshProof(actor)
   type Added = Tried<{ recoveryCode: string | undefined }>
-  return withRecoveryCodes(actor, actor.userId, (drawn) =>
-    tryFactor(actor, toAttempt(actor, kind), async (tx): Promise<Added> => {
-      const refused = await prove(tx)
-      if (refused !== undefined) return { refused }
-      return { done: { recoveryCode: await factorAdded(tx, actor, changedBy(actor, kind), drawn) } }
-    }),
-  )
+  return tryFactor(actor, toAttempt(actor, kind), async (tx): Promise<Added> => {
+    const refused = await prove(tx)
+    if (refused !== undefined) return { refused }
+    return { done: { recoveryCode: await factorAdded(tx, actor, changedBy(actor, kind)) } }
+  })
 }
 
 /** No user is left without the factor that a tenant asks for (SEC-PK-06). */

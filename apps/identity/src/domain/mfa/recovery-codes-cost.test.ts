@@ -83,7 +83,7 @@ describeOnServer('SEC-PW-04 the cost of recovery codes', (engine) => {
     },
   )
 
-  test('a right proof makes ten codes once, together with the factor', async () => {
+  test('a right proof makes ten codes, together with the factor, without a hash', async () => {
     const user = await aMember(testServer(), { in: await aTenant(testServer()) })
     const browser = await signedIn(testServer(), user)
     const { secret } = await browser.call(preEnrollMFAAuthenticatorApp, {})
@@ -92,7 +92,7 @@ describeOnServer('SEC-PW-04 the cost of recovery codes', (engine) => {
       token: computeTotp(testServer(), secret),
     })
     expect(recoveryCode?.split('\n')).toHaveLength(10)
-    expect(hashes() - before).toBe(10)
+    expect(hashes()).toBe(before)
     const { db } = testServer().services
     expect(
       await db.select().from(mfaAuthenticators).where(eq(mfaAuthenticators.userId, user.id)),

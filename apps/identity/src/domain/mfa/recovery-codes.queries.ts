@@ -1,78 +1,18 @@
-import { createHash } from 'node:crypto'
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { mfaRecoveryCodes as table } from '../../platform/db/schema/mfa.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { RequestContext } from '../../request/request-context.ts'
-import type { Random } from '../../runtime/random.ts'
-import type { Secrets } from '../../platform/crypto/secrets.ts'
+import {
+  canonicalRecoveryCode,
+  deriveTag,
+  deriveTags,
+  drawRecoveryCode,
+  fastTag,
+  hashRecoveryCode,
+} from './recovery-code.ts'
 
 const howMany = 10
-const length = 16
-/** No letter that can be taken for another. */
-const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-
-/** 80 bits, in four groups of four: five bits each, no letter likelier than another (SEC-OT-04). */
-export const drawRecoveryCode = (random: Random): string => {
-  const letters = [...random.bytes(length)].map((byte) => alphabet[byte & 31])
-  return letters.join('').replace(/(.{4})(?=.)/g, '$1-')
-}
-
-/** As it was drawn, however it was typed. */
-export const canonicalRecoveryCode = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
-
-/**
- * Twelve bits of a hash: enough to find the one row to check, and of the 80 bits of a code they leave 68 to guess. The
- * hash has no key, because codes on paper outlive every key.
- */
-export const deriveTag = (userId: string, code: string): string =>
-  createHash('sha256').update(`${userId}.${code}`).digest('hex').slice(0, 3)
-
-/** Codes drawn by earlier releases have a tag made with the secret of the installation. */
-const deriveTags = (secrets: Secrets, userId: string, code: string): string[] => [
-  deriveTag(userId, code),
-  ...secrets.macs('recovery-tags', `${userId}.${code}`).map((mac) => mac.toString('hex').slice(0, 3)),
-]
-
-export type DrawnCode = { readonly code: string; readonly codeHash: string }
-
-/** Ten new codes, hashed outside of any transaction: that takes its time. */
-export const drawRecoveryCodes = async (
-  { random, passwords }: RequestContext,
-  userId: string,
-): Promise<readonly DrawnCode[]> => {
-  const codes = Array.from({ length: howMany }, () => drawRecoveryCode(random))
-  return Promise.all(
-    codes.map(async (code) => ({
-      code,
-      codeHash: await passwords.hash(canonicalRecoveryCode(code), userId),
-    })),
-  )
-}
-
-/** A factor was proved and the user has no recovery codes. Thrown to take everything back until codes are there. */
-export class RecoveryCodesNeeded extends Error {
-  override readonly name = 'RecoveryCodesNeeded'
-}
-
-/**
- * Adds a factor, with recovery codes where the person has none. The proof is judged before codes are hashed, so that a
- * wrong one costs no hash; a right one is judged again with the codes at hand, in the transaction that keeps both.
- *
- * @param add throws `RecoveryCodesNeeded` after a right proof when it was given no codes and needs some
- */
-export const withRecoveryCodes = async <T>(
-  ctx: RequestContext,
-  userId: string,
-  add: (drawn: readonly DrawnCode[] | undefined) => Promise<T>,
-): Promise<T> => {
-  try {
-    return await add(undefined)
-  } catch (error) {
-    if (!(error instanceof RecoveryCodesNeeded)) throw error
-  }
-  return add(await drawRecoveryCodes(ctx, userId))
-}
 
 /** How many codes a user has left, and when they were drawn. */
 export const summarizeRecoveryCodes = async (
@@ -93,40 +33,48 @@ export const deleteRecoveryCodes = async (tx: Database, userId: string): Promise
 /** Puts new codes in the place of the old ones and answers them as they are shown, once: one on each line. */
 export const replaceRecoveryCodes = async (
   tx: Database,
-  ctx: RequestContext,
+  { clock, random }: RequestContext,
   userId: string,
-  drawn: readonly DrawnCode[],
 ): Promise<string> => {
   await deleteRecoveryCodes(tx, userId)
-  const createdAt = ctx.clock.now()
+  const codes = Array.from({ length: howMany }, () => drawRecoveryCode(random))
+  const createdAt = clock.now()
   await tx.insert(table).values(
-    drawn.map(({ code, codeHash }) => ({
-      id: uuidv7(ctx.clock, ctx.random),
-      userId,
-      tag: deriveTag(userId, canonicalRecoveryCode(code)),
-      codeHash,
-      createdAt,
-    })),
+    codes.map((drawn) => {
+      const codeHash = hashRecoveryCode(userId, canonicalRecoveryCode(drawn))
+      return { id: uuidv7(clock, random), userId, tag: fastTag, codeHash, createdAt }
+    }),
   )
-  return drawn.map(({ code }) => code).join('\n')
+  return codes.join('\n')
 }
 
-/** The unused code of a person that this could be, if any. Says nothing yet of whether it is. */
+type FoundCode = { readonly id: string; readonly codeHash: string }
+
+/** The unused code of a person that this is, if any. */
 export const findRecoveryCode = async (
-  { db, secrets }: RequestContext,
+  { db }: RequestContext,
   userId: string,
   code: string,
-): Promise<{ readonly id: string; readonly codeHash: string } | undefined> => {
+): Promise<FoundCode | undefined> => {
+  const isIt = and(eq(table.tag, fastTag), eq(table.codeHash, hashRecoveryCode(userId, code)))
   const [row] = await db
     .select({ id: table.id, codeHash: table.codeHash })
     .from(table)
-    .where(
-      and(
-        eq(table.userId, userId),
-        inArray(table.tag, deriveTags(secrets, userId, code)),
-        isNull(table.usedAt),
-      ),
-    )
+    .where(and(eq(table.userId, userId), isIt, isNull(table.usedAt)))
+  return row
+}
+
+/** The unused code of 80 bits that this could be, if any. Says nothing yet of whether it is. */
+export const findSlowRecoveryCode = async (
+  { db, secrets }: RequestContext,
+  userId: string,
+  code: string,
+): Promise<FoundCode | undefined> => {
+  const couldBe = inArray(table.tag, deriveTags(secrets, userId, code))
+  const [row] = await db
+    .select({ id: table.id, codeHash: table.codeHash })
+    .from(table)
+    .where(and(eq(table.userId, userId), couldBe, isNull(table.usedAt)))
     .orderBy(desc(eq(table.tag, deriveTag(userId, code))))
     .limit(1)
   return row

@@ -29,17 +29,19 @@ const readHistorySize = async (ctx: RequestContext, userId: string): Promise<num
 export const isReused = async (
   ctx: RequestContext,
   { id, passwordHash }: Owner,
-  password: string,
+  { password, present }: { readonly password: string; readonly present: string | undefined },
 ): Promise<boolean> => {
   const size = await readHistorySize(ctx, id)
   if (size === 0) return false
+  if (password === present) return true
   const earlier = await ctx.db
     .select({ passwordHash: passwordHistory.passwordHash })
     .from(passwordHistory)
     .where(eq(passwordHistory.userId, id))
     .orderBy(desc(passwordHistory.createdAt))
     .limit(size)
-  for (const hash of [passwordHash, ...earlier.map((row) => row.passwordHash)]) {
+  const unproved = present === undefined ? [passwordHash] : []
+  for (const hash of [...unproved, ...earlier.map((row) => row.passwordHash)]) {
     if (hash !== null && (await ctx.passwords.verify(hash, password, id))) return true
   }
   return false

@@ -14,7 +14,8 @@ export const changeOwnPassword: Handler = async ({ password, newPassword }, acto
   const refusal = 'password.changeRefused'
   const acceptTry = await verifyCurrentPassword(actor, { user, password, refusal })
   const about = [user.name, user.email]
-  const passwordHash = await hashNewPassword(actor, { password: newPassword, about, of: user })
+  const chosen = { password: newPassword, about, of: user, present: password }
+  const passwordHash = await hashNewPassword(actor, chosen)
   const renewed = await actor.transaction(async (tx) => {
     const event = {
       action: 'password.changed',

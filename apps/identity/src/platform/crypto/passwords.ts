@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
 import { createHashQueue } from './hash-queue.ts'
-import { letHashingGiveWay } from './hashing-threads.ts'
 
 /** Argon2id v19, 46 MiB, one pass, one lane; salt 16 and tag 32 bytes are the library's own defaults (SEC-PW-04). */
 const cost = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 47_104, timeCost: 1, parallelism: 1 }
@@ -22,24 +21,27 @@ export type Passwords = {
   readonly computed: () => number
 }
 
+/**
+ * One core stays free for the thread that answers and for the database, and one of Node's threads for files and names:
+ * what is asked meanwhile does not wait for hashes, which need no lower priority then (decision 106).
+ */
+const mostAtOnce = (): number => {
+  const threads = Number(process.env.UV_THREADPOOL_SIZE ?? 4)
+  return Math.max(1, Math.min(availableParallelism(), threads) - 1)
+}
+
+/** Made once for a process: how many servers are in it does not matter to it. */
 let hashOfNobody: Promise<string> | undefined
 
 type Options = {
-  /** Tells whether a hash was made of a password. */
+  /** Tells whether a hash was made of a password; by computing it unless given. */
   readonly check?: typeof verify
-  /** What else runs on this machine matters more than the hashes do. */
-  readonly giveWay?: () => void
 }
 
-export const createPasswords = async ({
-  check = verify,
-  giveWay = letHashingGiveWay,
-}: Options = {}): Promise<Passwords> => {
-  // As many as there are cores keep them busy; more would only take the time of everything else.
-  const queued = createHashQueue({ running: availableParallelism(), waiting: 100, waitingOfOne: 20 })
+export const createPasswords = async ({ check = verify }: Options = {}): Promise<Passwords> => {
+  const queued = createHashQueue({ running: mostAtOnce(), waiting: 100, waitingOfOne: 20 })
   hashOfNobody ??= hash('nobody has this password', cost)
   const nobody = await hashOfNobody
-  giveWay()
   let computed = 0
   const counted = <T>(owner: string, work: () => Promise<T>): Promise<T> =>
     queued(owner, () => {

@@ -30,7 +30,11 @@ type Client = Pick<PGlite, 'query' | 'transaction'>
  * before the engine runs out of space in the middle of one, and work again as soon as there is space. The system is
  * asked before every statement, which takes some microseconds, since another process can fill a disk within a second.
  */
-export const readOnlyWhenFull = (client: PGlite, { directory, onWarning }: Options): Client => {
+export const readOnlyWhenFull = (
+  engine: Pick<PGlite, 'exec'>,
+  client: Client,
+  { directory, onWarning }: Options,
+): Client => {
   let isReadOnly = false
   const checkSpace = async (): Promise<void> => {
     const free = freeBytes(directory)
@@ -42,7 +46,7 @@ export const readOnlyWhenFull = (client: PGlite, { directory, onWarning }: Optio
         ? `DATA_DIR: ${inMebibytes(free)} are free in ${directory}: nothing is written until there are ${inMebibytes(reservedBytes)}`
         : `DATA_DIR: ${directory} has space again: the database writes again`,
     )
-    await client.exec(`set default_transaction_read_only = ${isLow ? 'on' : 'off'}`)
+    await engine.exec(`set default_transaction_read_only = ${isLow ? 'on' : 'off'}`)
   }
   return {
     query: async (...statement) => {

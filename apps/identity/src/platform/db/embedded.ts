@@ -8,6 +8,7 @@ import type { Database, OpenDatabase } from './database.ts'
 import { databaseFolder, prepareFiles } from './database-files.ts'
 import { readOnlyWhenFull } from './disk-space.ts'
 import type { EngineFailed } from './engine-failed.ts'
+import { keepStatements } from './keep-statements.ts'
 import { takeLock } from './lock.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 import { openEngine } from './open-engine.ts'
@@ -50,7 +51,10 @@ const openFiles = async ({
   await prepareFiles(dataDirectory)
   const { client, hasFailed } = await openEngine(databaseFolder(dataDirectory), onEngineFailure)
   const turns = createTurns(waitMs)
-  const guarded = readOnlyWhenFull(client, { directory: dataDirectory, onWarning })
+  const guarded = readOnlyWhenFull(client, keepStatements(client), {
+    directory: dataDirectory,
+    onWarning,
+  })
   return embeddedOn({
     query: (...statement) => turns(() => guarded.query(...statement)),
     transaction: (work) => turns(() => guarded.transaction(work)),

@@ -108,10 +108,10 @@ describe('second factors', () => {
     await portal.user.clear(code)
     await portal.user.type(code, '123456{Enter}')
     const codes = within(await portal.screen.findByRole('dialog', { name: 'Save your recovery codes' }))
-    expect(codes.getByText('K7QF-2MWD-9XRT-HB4N')).toBeDefined()
+    expect(codes.getByText('K7QF-2MWD-9XRT-HB4N-V5LJ-6SCP')).toBeDefined()
     expect(portal.call).toHaveBeenCalledWith(enrollMFAAuthenticatorApp, { token: '123456' })
     await portal.user.click(codes.getByRole('button', { name: 'I’ve saved my codes' }))
-    expect(portal.screen.queryByText('K7QF-2MWD-9XRT-HB4N')).toBeNull()
+    expect(portal.screen.queryByText('K7QF-2MWD-9XRT-HB4N-V5LJ-6SCP')).toBeNull()
     expect(section(portal, 'Two-step verification').getAllByText('Authenticator app')).toHaveLength(2)
   })
 

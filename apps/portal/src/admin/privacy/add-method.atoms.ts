@@ -14,6 +14,7 @@ import type { CreationOptions, NewDevice, WebauthnDeviceType } from '@vestibule/
 import { atom, type Getter } from 'jotai/vanilla'
 import { actionAtom } from '../../kit/action.ts'
 import { callAtom } from '../../ports/call.ts'
+import { askKeyAtom } from '../../ports/key-options.ts'
 import { passkeysAtom } from '../../ports/passkeys.ts'
 import type { MethodKind } from './methods.ts'
 import { methodList, passkeyList } from './privacy.atoms.ts'
@@ -28,15 +29,18 @@ export type Begun =
 const makeKey = async (get: Getter, options: CreationOptions): Promise<NewDevice> => {
   const made = await get(passkeysAtom).make(options)
   // The browser does not say why there is none: refusing and giving up look the same.
-  if (made === undefined) throw new ApiError('WEBAUTHN_REFUSED')
+  if (made === undefined) throw new ApiError('KEY_UNUSED')
   return made
 }
 
 const addKey = async (get: Getter, deviceType: WebauthnDeviceType): Promise<Begun> => {
   const call = get(callAtom)
-  const { webauthnToken, options } = await call(preEnrollMFAWebAuthn, { deviceType })
-  const made = await makeKey(get, options)
-  const { recoveryCode } = await call(enrollMFAWebAuthn, { webauthnToken, deviceType, options: made })
+  const made = await get(askKeyAtom)(
+    deviceType,
+    () => call(preEnrollMFAWebAuthn, { deviceType }),
+    async ({ webauthnToken, options }) => ({ webauthnToken, options: await makeKey(get, options) }),
+  )
+  const { recoveryCode } = await call(enrollMFAWebAuthn, { ...made, deviceType })
   return { is: 'added', recoveryCode }
 }
 
@@ -88,8 +92,12 @@ export const renewCodes = actionAtom((get, _: null) => get(callAtom)(renewRecove
 export const addPasskey = actionAtom(
   async (get, _: null) => {
     const call = get(callAtom)
-    const { options } = await call(webAuthnCreateNewDeviceSession, {})
-    return call(verifyNewDeviceSession, await makeKey(get, options))
+    const made = await get(askKeyAtom)(
+      'passkey',
+      () => call(webAuthnCreateNewDeviceSession, {}),
+      ({ options }) => makeKey(get, options),
+    )
+    return call(verifyNewDeviceSession, made)
   },
   { then: passkeyList.reload },
 )

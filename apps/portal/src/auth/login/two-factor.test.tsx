@@ -85,9 +85,28 @@ describe('a second factor when signing in', () => {
     const use = vi.fn().mockResolvedValueOnce(undefined).mockResolvedValue(signed)
     portal.store.set(passkeysAtom, { use, make: vi.fn(), canOffer: async () => false })
     await portal.user.click(await findButton(portal, /Security key/))
+    expect((await portal.screen.findByRole('alert')).textContent).toContain(
+      'No passkey or security key was used.',
+    )
     await portal.user.click(await findButton(portal, /Security key/))
     await portal.screen.findByRole('heading', { name: 'You’re signed in' })
     expect(use).toHaveBeenCalledTimes(2)
+  })
+
+  test('where the browser wants another click, Continue asks at once with what is at hand', async () => {
+    const ask = vi.fn(async () => ({ webauthnToken: 'w', options: { challenge: 'w' } }))
+    const portal = await afterPassword(mfaAsked, {
+      preVerifyMFAWebAuthnForLogin: ask,
+      verifyMFAWebAuthnForLogin: async () => ({ mfaRequired: false, accessToken: 'a.e30.c', expiresIn: 300 }),
+    })
+    const signed = { id: 'k', response: { clientDataJSON: '', authenticatorData: '', signature: '' } }
+    const use = vi.fn().mockRejectedValueOnce(new ApiError('KEY_NEEDS_CLICK')).mockResolvedValue(signed)
+    portal.store.set(passkeysAtom, { use, make: vi.fn(), canOffer: async () => false })
+    await portal.user.click(await findButton(portal, /Security key/))
+    expect((await portal.screen.findByRole('alert')).textContent).toContain('one more click')
+    await portal.user.click(await findButton(portal, 'Continue'))
+    await portal.screen.findByRole('heading', { name: 'You’re signed in' })
+    expect([use.mock.calls.length, ask.mock.calls.length]).toEqual([2, 1])
   })
 
   test('too late: says so, and leads back to the beginning', async () => {
@@ -111,12 +130,12 @@ describe('a second factor that has to be enrolled', () => {
     await portal.user.type(await findField(portal, 'Six-digit code'), '123456')
     await portal.screen.findByRole('heading', { name: 'Save your recovery codes' })
     expect(portal.store.get(session).step).toBe('signedOut')
-    expect(portal.screen.getByText('K7QF-2MWD-9XRT-HB4N')).toBeDefined()
+    expect(portal.screen.getByText('K7QF-2MWD-9XRT-HB4N-V5LJ-6SCP')).toBeDefined()
     const download = portal.screen.getByRole('link', { name: 'Download' })
-    expect(decodeURIComponent(download.getAttribute('href') ?? '')).toContain('P3ZC-8VJK-6LSY-4WGA')
+    expect(decodeURIComponent(download.getAttribute('href') ?? '')).toContain('P3ZC-8VJK-6LSY-4WGA-T2RN-9HDX')
     await portal.user.click(await findButton(portal, 'I’ve saved my codes'))
     await portal.screen.findByRole('heading', { name: 'You’re signed in' })
-    expect(portal.screen.queryByText('K7QF-2MWD-9XRT-HB4N')).toBeNull()
+    expect(portal.screen.queryByText('K7QF-2MWD-9XRT-HB4N-V5LJ-6SCP')).toBeNull()
     expect(listCalls(portal, enrollMFAAuthenticatorAppForLogin)).toHaveLength(1)
   })
 
@@ -138,9 +157,9 @@ describe('a lost device', () => {
     await portal.user.type(await findField(portal, 'Recovery code'), 'wrong{Enter}')
     expect((await portal.screen.findByRole('alert')).textContent).toContain('That code isn’t right')
     await portal.user.clear(await findField(portal, 'Recovery code'))
-    await portal.user.type(await findField(portal, 'Recovery code'), 'K7QF-2MWD-9XRT-HB4N{Enter}')
+    await portal.user.type(await findField(portal, 'Recovery code'), 'K7QF-2MWD-9XRT-HB4N-V5LJ-6SCP{Enter}')
     expect((await findField(portal, 'Work email')).value).toBe('admin@acme.test')
-    const input = { email: 'admin@acme.test', recoveryCode: 'K7QF-2MWD-9XRT-HB4N' }
+    const input = { email: 'admin@acme.test', recoveryCode: 'K7QF-2MWD-9XRT-HB4N-V5LJ-6SCP' }
     expect(portal.call).toHaveBeenCalledWith(recoverMfaToken, input)
   })
 })

@@ -4,6 +4,7 @@ import { flowAtom } from '../../kit/flow.ts'
 import { configuration } from '../../metadata/metadata.atoms.ts'
 import { bootAtom } from '../../ports/boot.ts'
 import { callAtom } from '../../ports/call.ts'
+import { askKeyAtom } from '../../ports/key-options.ts'
 import { passkeysAtom } from '../../ports/passkeys.ts'
 import { storageAtom } from '../../ports/storage.ts'
 import { type MfaDeps, runMfa } from './mfa.effects.ts'
@@ -44,6 +45,7 @@ export const createMfaFlow = (pending: Pending, facts: MfaFacts, ends: MfaEnds) 
       runMfa(command, {
         call: get(callAtom),
         passkeys: get(passkeysAtom),
+        askKey: get(askKeyAtom),
         rememberMethod: (name) => set(rememberMethod, name),
         ...ends,
       }),

@@ -1,5 +1,6 @@
 import type { Call } from '@vestibule/contract/client'
 import type { LoginResponse } from '../../session/types.ts'
+import type { AskKey } from '../../ports/key-options.ts'
 import type { Passkeys } from '../../ports/passkeys.ts'
 import { appEffects } from './effects/app.ts'
 import { keyEffects } from './effects/key.ts'
@@ -9,6 +10,7 @@ import type { MethodName, MfaCommand, MfaEvent } from './mfa.types.ts'
 export type MfaDeps = {
   readonly call: Call
   readonly passkeys: Passkeys
+  readonly askKey: AskKey
   readonly rememberMethod: (name: MethodName) => void
   /** Hands the answer to the flow that waits for it. */
   readonly finish: (answer: LoginResponse, name: MethodName | undefined) => void

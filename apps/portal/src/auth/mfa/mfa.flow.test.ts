@@ -1,3 +1,4 @@
+import { ApiError } from '@vestibule/contract/errors'
 import { describe } from 'vitest'
 import { testRows } from '../../testing/flow-rows.ts'
 import {
@@ -86,7 +87,7 @@ const choosing: Rows = [
     [{ do: 'useKey', mfaToken: 'm', deviceId: 'k1', rememberDevice: false }],
   ],
   [asking, { is: 'methodChosen', method: appMethod }, plain, asking, []],
-  [asking, { is: 'keyDismissed' }, plain, { ...asking, ...idle }, []],
+  [asking, { is: 'keyDismissed' }, plain, { ...asking, ...idle, error: new ApiError('KEY_UNUSED') }, []],
   [asking, { is: 'refused', error }, plain, { ...asking, ...idle, error }, []],
   [
     asking,

@@ -38,7 +38,7 @@ export const Refusal = ({ error, about, retry, isBusy }: RefusalProps) => {
           disabled={seconds > 0}
           isBusy={isBusy}
         >
-          {seconds > 0 ? t('retryIn', { count: seconds }) : t('retry')}
+          {seconds > 0 ? t('retryIn', { count: seconds }) : t(needsClick(error) ? 'continue' : 'retry')}
         </Button>
       )}
     </div>
@@ -47,6 +47,9 @@ export const Refusal = ({ error, about, retry, isBusy }: RefusalProps) => {
 
 /** The server, or the way to it, is at fault. */
 const isFault = ({ status }: ApiError): boolean => status === 0 || status >= 500
+
+/** Nothing went wrong: the same goes on with the person's next click. */
+const needsClick = ({ code }: ApiError): boolean => code === 'KEY_NEEDS_CLICK'
 
 /** How long the server wants us to wait, as its refusal says. */
 const waitSeconds = ({ context }: ApiError): number => {

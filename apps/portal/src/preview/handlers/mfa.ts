@@ -41,7 +41,7 @@ export const judged = <T>(code: string, answer: () => T): T => {
   if (code === '000000') throw new ApiError('CODE_INVALID')
   return answer()
 }
-export const drawnCodes = 'K7QF-2MWD-9XRT-HB4N\nP3ZC-8VJK-6LSY-4WGA'
+export const drawnCodes = 'K7QF-2MWD-9XRT-HB4N-V5LJ-6SCP\nP3ZC-8VJK-6LSY-4WGA-T2RN-9HDX'
 const enrolled = { ...signedInAnswer, recoveryCode: drawnCodes }
 export const sent = { otcToken: 'otc', phoneNumber: '********42' }
 

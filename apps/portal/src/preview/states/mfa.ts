@@ -28,16 +28,16 @@ const away = new ApiError('UNAVAILABLE', {}, { status: 503, traceId: '4f0c2b1d9a
 const wrong = new ApiError('CODE_INVALID')
 const app = { name: 'authenticatorApp', deviceId: 'app-1' } as const
 const codes = [
-  'K7QF-2MWD-9XRT-HB4N',
-  'P3ZC-8VJK-6LSY-4WGA',
-  'D9HT-5NQB-2FXM-7RKE',
-  'W4LS-6YCP-3JVD-8TZH',
-  'B2XN-7GKF-9MRQ-5CWS',
-  'H8JD-4TVZ-2PLB-6NYK',
-  'R5MW-3QHX-7DGS-9FJC',
-  'Y6CB-9KZT-4VNL-2PMX',
-  'F3GQ-8RJW-5HSD-7BTK',
-  'N7VP-2LXC-6ZYM-4QHG',
+  'K7QF-2MWD-9XRT-HB4N-V5LJ-6SCP',
+  'P3ZC-8VJK-6LSY-4WGA-T2RN-9HDX',
+  'D9HT-5NQB-2FXM-7RKE-C8WJ-3VZL',
+  'W4LS-6YCP-3JVD-8TZH-M7GF-2QBX',
+  'B2XN-7GKF-9MRQ-5CWS-H4DT-8YPL',
+  'H8JD-4TVZ-2PLB-6NYK-X3SF-7QMC',
+  'R5MW-3QHX-7DGS-9FJC-K2VB-6ZNT',
+  'Y6CB-9KZT-4VNL-2PMX-S8QD-5WHG',
+  'F3GQ-8RJW-5HSD-7BTK-N9YL-4CXM',
+  'N7VP-2LXC-6ZYM-4QHG-J5KW-8FRD',
 ]
 const sms = {
   step: 'smsVerifyCode',

@@ -57,9 +57,9 @@ export const mfaRecoveryCodes = pgTable(
   {
     id: id('id').primaryKey(),
     userId: ofUser(),
-    /** A few bits of a keyed hash: finds the row to check, so that one try costs one slow hash. */
+    /** `sha256`; of a code of 80 bits a few bits of a hash, which find the row to check by one slow hash. */
     tag: text('tag').notNull(),
-    /** Argon2id. */
+    /** SHA-256 of person and code, in base64url; Argon2id of a code of 80 bits. */
     codeHash: text('code_hash').notNull(),
     createdAt: moment('created_at').notNull(),
     usedAt: moment('used_at'),

@@ -11,6 +11,7 @@ import { storageKeys } from '@vestibule/contract/constants'
 import { signedInSession } from '../../../session/session.atoms.ts'
 import { readClaims } from '../../../session/tokens.ts'
 import { toOutcomeEvent } from '../../../kit/outcome.ts'
+import { askKeyAtom } from '../../../ports/key-options.ts'
 import { passkeysAtom } from '../../../ports/passkeys.ts'
 import { storageAtom } from '../../../ports/storage.ts'
 import type { QuickLoginStrategy } from '../cells/quick-login.ts'
@@ -25,8 +26,11 @@ const signInByPasskey = async (
 ): Promise<LoginEvent | undefined> => {
   const passkeys = get(passkeysAtom)
   if (isOffered && !(await passkeys.canOffer())) return undefined
-  const { options } = await call(webAuthnPreLogin, {})
-  const shown = await passkeys.use(options, { isOffered })
+  const shown = await get(askKeyAtom)(
+    `signIn ${isOffered}`,
+    () => call(webAuthnPreLogin, {}),
+    ({ options }) => passkeys.use(options, { isOffered }),
+  )
   // What was only offered may stay unused: nothing is being waited for.
   if (shown === undefined) return isOffered ? undefined : { is: 'passkeyDropped' }
   const answer = await call(webAuthnPostLogin, shown)
@@ -59,8 +63,11 @@ const makePasskey = async (
   { quickLogin: strategy }: { readonly quickLogin?: QuickLoginStrategy },
   { call, get }: LoginDeps,
 ): Promise<LoginEvent> => {
-  const { options } = await call(webAuthnCreateNewDeviceSession, {})
-  const made = await get(passkeysAtom).make(narrowed(options, strategy))
+  const made = await get(askKeyAtom)(
+    'make',
+    () => call(webAuthnCreateNewDeviceSession, {}),
+    ({ options }) => get(passkeysAtom).make(narrowed(options, strategy)),
+  )
   if (made === undefined) return { is: 'passkeyDropped' }
   await call(verifyNewDeviceSession, made)
   return { is: 'passkeyMade' }

@@ -51,7 +51,7 @@ export const RecoverTwoFactor = ({ state: { answer, isBusy, error }, send }: Pro
           spellCheck={false}
           dir="ltr"
           maxLength={64}
-          placeholder="XXXX-XXXX-XXXX-XXXX"
+          placeholder="XXXX-XXXX-XXXX-…"
           required
           isFirst
           error={problems.recoveryCode ?? (isWrong ? t('recover.wrong') : undefined)}

@@ -20,22 +20,34 @@ const runCeremony = async (work: () => Promise<MfaEvent>): Promise<MfaEvent> => 
 }
 
 export const keyEffects: MfaEffects<'useKey' | 'enrolKey'> = {
-  useKey: ({ do: _, ...input }, { call, passkeys }) =>
+  useKey: ({ do: _, ...input }, { call, passkeys, askKey }) =>
     runCeremony(async () => {
       const { mfaToken, deviceId } = input
-      const { webauthnToken, options } = await call(preVerifyMFAWebAuthnForLogin, { mfaToken, deviceId })
-      const signed = await passkeys.use(options)
-      if (signed === undefined) return { is: 'keyDismissed' }
-      const shown = { ...input, webauthnToken, options: signed }
-      return toOutcomeEvent(call(verifyMFAWebAuthnForLogin, shown), answeredWith)
+      const shown = await askKey(
+        `${mfaToken} ${deviceId}`,
+        () => call(preVerifyMFAWebAuthnForLogin, { mfaToken, deviceId }),
+        async ({ webauthnToken, options }) => ({ webauthnToken, options: await passkeys.use(options) }),
+      )
+      if (shown.options === undefined) return { is: 'keyDismissed' }
+      const { webauthnToken, options } = shown
+      return toOutcomeEvent(
+        call(verifyMFAWebAuthnForLogin, { ...input, webauthnToken, options }),
+        answeredWith,
+      )
     }),
-  enrolKey: ({ do: _, ...input }, { call, passkeys }) =>
+  enrolKey: ({ do: _, ...input }, { call, passkeys, askKey }) =>
     runCeremony(async () => {
       const { mfaToken, deviceType } = input
-      const { webauthnToken, options } = await call(preEnrollMFAWebAuthnForLogin, { mfaToken, deviceType })
-      const made = await passkeys.make(options)
-      if (made === undefined) return { is: 'keyDismissed' }
-      const kept = { ...input, webauthnToken, options: made }
-      return toOutcomeEvent(call(enrollMFAWebAuthnForLogin, kept), answeredWith)
+      const made = await askKey(
+        `${mfaToken} ${deviceType}`,
+        () => call(preEnrollMFAWebAuthnForLogin, { mfaToken, deviceType }),
+        async ({ webauthnToken, options }) => ({ webauthnToken, options: await passkeys.make(options) }),
+      )
+      if (made.options === undefined) return { is: 'keyDismissed' }
+      const { webauthnToken, options } = made
+      return toOutcomeEvent(
+        call(enrollMFAWebAuthnForLogin, { ...input, webauthnToken, options }),
+        answeredWith,
+      )
     }),
 }

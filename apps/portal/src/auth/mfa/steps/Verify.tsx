@@ -22,6 +22,8 @@ export const Verify = ({ state: { pending, isBusy, error, tried }, send }: Props
   const methods = listMethods(pending)
   const only = methods.length === 1 ? methods[0] : undefined
   const choose = (method: Method) => send({ is: 'methodChosen', method })
+  const needsClick = error?.code === 'KEY_NEEDS_CLICK' && tried !== undefined
+  const askAgain = needsClick ? () => choose(tried) : undefined
   // The dialog has said what this is for.
   const title = isInDialog ? 'verify.with' : 'verify.title'
   // Without a way to recover it is no sign-in: something that is to be done waits for it.
@@ -32,7 +34,7 @@ export const Verify = ({ state: { pending, isBusy, error, tried }, send }: Props
       lead={only ? t(`hint.${only.name}`) : isEnrolled ? !isInDialog && t(body) : t('enrol.body')}
       footer={<WaysOut pending={pending} send={send} />}
     >
-      {error && <Refusal error={error} />}
+      {error && <Refusal error={error} retry={askAgain} />}
       {only ? (
         <Button kind="primary" size="large" isWide isBusy={isBusy} data-first onClick={() => choose(only)}>
           {t(isEnrolled ? 'verify.go' : 'enrol.go')}
