@@ -40,10 +40,10 @@ for (const deployment of inTurn('account', framed))
 
     await test.step('is told that nothing changed', async () => {
       await portal.getByLabel('Website').press('Enter')
-      const told = 'No changes to update'
-      await expect(portal.locator('.v-toast').getByText(told)).toBeVisible()
+      const message = 'No changes to update'
+      await expect(portal.locator('.v-toast').getByText(message)).toBeVisible()
       // Read out a moment later, by an element of its own.
-      await expect(portal.getByRole('status').filter({ hasText: told })).toHaveCount(1)
+      await expect(portal.getByRole('status').filter({ hasText: message })).toHaveCount(1)
     })
 
     await test.step('SEC-PO-03 names a page of the application, and no other', async () => {
