@@ -21,7 +21,7 @@ export type Declarations = {
 }
 
 /** How the handler of an operation is named here: its module may take another thing of that name. */
-export const handlerOf = (operation: string): string => `operation ${operation}`
+export const toHandlerName = (operation: string): string => `operation ${operation}`
 
 /** Statements that declare nothing, such as those of a test, belong to the file as a whole. */
 export const wholeFile = '(file)'
@@ -33,10 +33,10 @@ export const collectNames = (node: Node, names: Set<string>): Set<string> => {
   return names
 }
 
-const dynamicImports = (node: Node, found: string[]): string[] => {
-  if (node.type === 'ImportExpression') found.push(readText(node['source']))
-  for (const child of listChildren(node)) dynamicImports(child, found)
-  return found
+const dynamicImports = (node: Node, sources: string[]): string[] => {
+  if (node.type === 'ImportExpression') sources.push(readText(node['source']))
+  for (const child of listChildren(node)) dynamicImports(child, sources)
+  return sources
 }
 
 const namesOfPattern = (node: unknown): readonly string[] => {
@@ -61,7 +61,7 @@ const declaredBy = (statement: Node): readonly Named[] => {
   if (node.type === 'VariableDeclaration')
     return (node['declarations'] as Node[]).flatMap((declarator) => [
       ...handlersIn(declarator).map((property) => ({
-        name: handlerOf(readText(property['key'])),
+        name: toHandlerName(readText(property['key'])),
         node: property,
       })),
       ...namesOfPattern(declarator['id']).map((name) => ({ name, node: declarator })),
@@ -70,7 +70,7 @@ const declaredBy = (statement: Node): readonly Named[] => {
   return [{ name: wholeFile, node }]
 }
 
-const importsOf = (statement: Node): readonly Import[] => {
+const readImports = (statement: Node): readonly Import[] => {
   const from = readText(statement['source'])
   const specifiers = statement['specifiers'] as Node[]
   if (specifiers.length === 0) return [{ local: wholeFile, from, name: '*' }]
@@ -81,7 +81,7 @@ const importsOf = (statement: Node): readonly Import[] => {
   }))
 }
 
-const exportsOf = (statement: Node): readonly Import[] => {
+const readExports = (statement: Node): readonly Import[] => {
   const from = readText(statement['source'])
   if (statement.type === 'ExportAllDeclaration') return [{ local: '*', from, name: '*' }]
   return (statement['specifiers'] as Node[]).map((specifier) => ({
@@ -113,8 +113,8 @@ export const readDeclarations = (file: string, source: string): Declarations => 
   const imports: Import[] = []
   const exported: Import[] = []
   for (const statement of parseSync(file, source).program.body as unknown as Node[]) {
-    if (statement.type === 'ImportDeclaration') imports.push(...importsOf(statement))
-    else if (isNode(statement['source'])) exported.push(...exportsOf(statement))
+    if (statement.type === 'ImportDeclaration') imports.push(...readImports(statement))
+    else if (isNode(statement['source'])) exported.push(...readExports(statement))
     else
       for (const { name, node } of declaredBy(statement)) {
         declared.push({

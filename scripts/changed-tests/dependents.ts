@@ -1,10 +1,10 @@
-import { type Declaration, type Declarations, handlerOf, type Import, wholeFile } from './declarations.ts'
+import { type Declaration, type Declarations, toHandlerName, type Import, wholeFile } from './declarations.ts'
 import type { Service } from './services.ts'
 
 /** Something of a module: `path#name`, where `*` stands for whatever is in it. */
 export type Place = string
 export const toPlace = (file: string, name: string): Place => `${file}#${name}`
-export const fileOf = (place: Place): string => place.slice(0, place.indexOf('#'))
+export const toFile = (place: Place): string => place.slice(0, place.indexOf('#'))
 
 export type Modules = {
   readonly modules: ReadonlyMap<string, Declarations>
@@ -52,8 +52,8 @@ export const findDependents = ({
     return all.flatMap((one) => find(resolve(file, one.from), one.local === '*' ? name : one.name, further))
   }
   const targets = (file: string, { from, name }: Import): readonly Place[] => {
-    const found = find(resolve(file, from), name)
-    return found.length > 0 ? found : [toPlace(resolve(file, from), '*')]
+    const declaredAt = find(resolve(file, from), name)
+    return declaredAt.length > 0 ? declaredAt : [toPlace(resolve(file, from), '*')]
   }
   const connect = (file: string, { declared, imports }: Declarations, { name, names }: Declaration): void => {
     const place = toPlace(file, name)
@@ -63,22 +63,22 @@ export const findDependents = ({
       if (one.local !== wholeFile && one.local !== name && !names.has(one.local)) continue
       for (const target of targets(file, one)) {
         add(target, place)
-        if (contractArea.test(target) && isServerTest(file)) add(toPlace('', handlerOf(one.name)), place)
+        if (contractArea.test(target) && isServerTest(file)) add(toPlace('', toHandlerName(one.name)), place)
       }
     }
   }
-  const serviceOf = (name: string): Place => toPlace('', `service ${name}`)
+  const toServicePlace = (name: string): Place => toPlace('', `service ${name}`)
   for (const { name, types } of services)
     for (const one of modules.get(servicesFile)?.imports ?? [])
-      if (types.has(one.local)) add(toPlace(resolve(servicesFile, one.from), '*'), serviceOf(name))
+      if (types.has(one.local)) add(toPlace(resolve(servicesFile, one.from), '*'), toServicePlace(name))
   for (const [file, module] of modules) {
     for (const declaration of module.declared) {
       connect(file, module, declaration)
       const place = toPlace(file, declaration.name)
       add(place, toPlace(file, '*'))
-      if (declaration.name.startsWith(handlerOf(''))) add(place, toPlace('', declaration.name))
+      if (declaration.name.startsWith(toHandlerName(''))) add(place, toPlace('', declaration.name))
       if (!usesServices.test(file)) continue
-      for (const { name } of services) if (declaration.names.has(name)) add(serviceOf(name), place)
+      for (const { name } of services) if (declaration.names.has(name)) add(toServicePlace(name), place)
     }
   }
   return dependents

@@ -135,6 +135,6 @@ test('the nearest tests run as long as there is time, the first and changed ones
     { file: 'long', distance: 2 },
     { file: 'far', distance: 3 },
   ]
-  const chosen = withinBudget(tests, { seconds: 120, secondsOf: (file) => seconds[file] ?? 0 })
+  const chosen = withinBudget(tests, { seconds: 120, readSeconds: (file) => seconds[file] ?? 0 })
   expect(chosen).toEqual({ chosen: ['own', 'near', 'far'], left: ['long'] })
 })

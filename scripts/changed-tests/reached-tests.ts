@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { fileOf, type Place } from './dependents.ts'
+import { toFile, type Place } from './dependents.ts'
 
 type Graph = {
   /** Every test file, as a path from the root. */
@@ -17,38 +17,38 @@ export type ReachedTest = {
 }
 
 const distances = (changed: readonly Place[], { dependents, isHub }: Graph): ReadonlyMap<Place, number> => {
-  const found = new Map(changed.map((place) => [place, 0]))
-  for (const [place, distance] of found) {
-    if (distance > 0 && isHub(fileOf(place))) continue
+  const reached = new Map(changed.map((place) => [place, 0]))
+  for (const [place, distance] of reached) {
+    if (distance > 0 && isHub(toFile(place))) continue
     for (const dependent of dependents.get(place) ?? [])
-      if (!found.has(dependent)) found.set(dependent, distance + 1)
+      if (!reached.has(dependent)) reached.set(dependent, distance + 1)
   }
-  return found
+  return reached
 }
 
 /**
- * Tests that a change can break, the nearest first: those that reach it by names, through other modules too, and those
+ * Tests that a change can break, the distanceByTest first: those that reach it by names, through other modules too, and those
  * beside a module that does.
  *
  * @param changed what was changed
  */
 export const reachedTests = (changed: readonly Place[], graph: Graph): readonly ReachedTest[] => {
   const tests = new Set(graph.tests)
-  const nearest = new Map<string, number>()
+  const distanceByTest = new Map<string, number>()
   const folders = new Map<string, number>()
   const note = (map: Map<string, number>, key: string, distance: number) =>
     map.set(key, Math.min(distance, map.get(key) ?? Infinity))
   for (const [place, distance] of distances(changed, graph)) {
-    const file = fileOf(place)
-    if (tests.has(file)) note(nearest, file, distance)
+    const file = toFile(place)
+    if (tests.has(file)) note(distanceByTest, file, distance)
     else if (file !== '' && !graph.isHub(file)) note(folders, dirname(file), distance)
   }
   // Tests of the server reach it through HTTP alone: those of an area are beside what they test.
   for (const file of tests) {
     const distance = folders.get(dirname(file))
-    if (distance !== undefined) note(nearest, file, distance + 1)
+    if (distance !== undefined) note(distanceByTest, file, distance + 1)
   }
-  return [...nearest]
+  return [...distanceByTest]
     .map(([file, distance]) => ({ file, distance }))
     .toSorted((one, other) => one.distance - other.distance || one.file.localeCompare(other.file))
 }

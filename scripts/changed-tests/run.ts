@@ -19,7 +19,7 @@ const report = readReport<UnitTimes>('vitest.json')
 const seconds = report ? secondsOfFiles(report) : new Map<string, number>()
 const { chosen, left } = withinBudget(tests, {
   seconds: budgetSeconds,
-  secondsOf: (file) => seconds.get(file) ?? unknownSeconds,
+  readSeconds: (file) => seconds.get(file) ?? unknownSeconds,
 })
 const inAll = chosen.reduce((sum, file) => sum + (seconds.get(file) ?? unknownSeconds), 0)
 console.log(

@@ -3,7 +3,7 @@ import type { ReachedTest } from './reached-tests.ts'
 type Budget = {
   /** Seconds of work that the chosen files may take together. */
   readonly seconds: number
-  readonly secondsOf: (file: string) => number
+  readonly readSeconds: (file: string) => number
 }
 
 /**
@@ -12,13 +12,13 @@ type Budget = {
  */
 export const withinBudget = (
   tests: readonly ReachedTest[],
-  { seconds, secondsOf }: Budget,
+  { seconds, readSeconds }: Budget,
 ): { readonly chosen: readonly string[]; readonly left: readonly string[] } => {
   const chosen: string[] = []
   const left: string[] = []
   let used = 0
   for (const { file, distance } of tests) {
-    const needed = secondsOf(file)
+    const needed = readSeconds(file)
     if (distance > 0 && chosen.length > 0 && used + needed > seconds) {
       left.push(file)
       continue

@@ -20,7 +20,7 @@ afterAll(() => {
   Element.prototype.getAnimations = getAnimations
   for (const part of [document.head, document.body]) part.replaceChildren()
   for (const part of [document.documentElement, document.head, document.body])
-    for (const { name } of [...part.attributes]) part.removeAttribute(name)
+    for (const name of part.getAttributeNames()) part.removeAttribute(name)
   localStorage.clear()
   sessionStorage.clear()
   history.replaceState(null, '', '/')
