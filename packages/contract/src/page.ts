@@ -63,7 +63,10 @@ export const teamPageSchema = <Row extends v.GenericSchema>(row: Row) =>
   v.object({ items: v.array(row), totalPages: v.number(), totalItems: v.number() })
 
 export const nothing = v.object({})
-export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
+/** The id of a thing. Ids compare in lower case, so that a list or a check never takes one for two (SEC-ID-05). */
+export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.toLowerCase())
+/** Comma separated ids, as the wire writes lists in a query; compared as one is. */
+export const idList = v.pipe(v.string(), v.toLowerCase(), queryList)
 export const datetime = v.string()
 /** The `updatedAt` of a row as the client read it: a row that was changed since is not overwritten. */
 export const seenAt = optionalText(v.pipe(v.string(), v.maxLength(64), v.isoTimestamp()))
