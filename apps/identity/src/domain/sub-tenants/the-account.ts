@@ -4,6 +4,7 @@ import { lockTenant } from '../../platform/db/lock-tenant.ts'
 import type { TenantRow } from '../../platform/db/schema/tenants.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { readSettings } from '../tenants/account-settings.queries.ts'
+import { ensureTenantId } from '../tenants/ensure-tenant-id.ts'
 import { withinAccount } from './below.queries.ts'
 
 type ActingIn = Pick<Actor, 'tenantId'>
@@ -14,6 +15,7 @@ export const ensureWithin = async (
   { tenantId }: ActingIn,
   ids: readonly string[],
 ): Promise<void> => {
+  for (const id of [tenantId, ...ids]) ensureTenantId(id)
   const within = await withinAccount(db, tenantId, ids)
   if (ids.some((id) => !within.has(id.toLowerCase()))) throw new ApiError('NOT_FOUND')
 }
