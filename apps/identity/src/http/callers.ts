@@ -5,7 +5,7 @@ import { isMember, isSessionLive, type LiveFacts } from '../domain/sessions/sess
 import type { AccessTokenClaims } from '../domain/access-tokens/access-token.ts'
 import { settingsIn } from '../domain/installation/settings.queries.ts'
 import { enterAccount } from '../domain/sub-tenants/enter-account.ts'
-import { ensureTenantId } from '../domain/tenants/ensure-tenant-id.ts'
+import { ensureTenantId } from '../domain/installation/ensure-tenant-id.ts'
 import { apiPrefix, headers } from '@vestibule/contract/constants'
 import { ensureAddressAllowed } from '../domain/restrictions/ensure-address-allowed.ts'
 import { redeemDownloadTicket, ticketParams } from '../domain/downloads/download-ticket.ts'

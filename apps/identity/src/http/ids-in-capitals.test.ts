@@ -65,7 +65,7 @@ describeOnServer('an id in capitals', (engine) => {
     expect(await readRefusal(call)).toBe('NOT_ON_YOURSELF')
   })
 
-  test('SEC-ID-05 takes nobody out of the account they act in', async () => {
+  test('SEC-ID-05 takes no administrator out of the account they act in', async () => {
     const { tenant, admin, browser } = await aMaker(testServer())
     const subTenants = [{ tenantId: tenant.id.toUpperCase() }]
     const call = browser.call(removeUserFromTenantAndSubTenants, {

@@ -9,7 +9,7 @@ import {
   permissions,
 } from '../../platform/db/schema/permissions.ts'
 import { rolePermissions } from '../../platform/db/schema/roles.ts'
-import { ensureTenantId } from '../tenants/ensure-tenant-id.ts'
+import { ensureTenantId } from '../installation/ensure-tenant-id.ts'
 
 const toPermission = (row: PermissionRow, roleIds: readonly string[]): Permission => ({
   id: row.id,

@@ -5,7 +5,7 @@ import { inTenant, inTenantOrVendor } from '../../platform/db/in-tenant.ts'
 import { vendorTenantId } from '../../platform/db/schema/columns.ts'
 import { groupRoles } from '../../platform/db/schema/groups.ts'
 import { type RoleRow, rolePermissions, roles } from '../../platform/db/schema/roles.ts'
-import { ensureTenantId } from '../tenants/ensure-tenant-id.ts'
+import { ensureTenantId } from '../installation/ensure-tenant-id.ts'
 
 /** A tenant uses its own roles and the vendor's. */
 const toRole = (row: RoleRow, permissionIds: readonly string[]): Role => ({

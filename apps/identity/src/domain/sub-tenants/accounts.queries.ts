@@ -18,7 +18,7 @@ import { type TenantRow, tenants } from '../../platform/db/schema/tenants.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { notifyApplications } from '../sessions/notify-applications.ts'
-import { ensureTenantId } from '../tenants/ensure-tenant-id.ts'
+import { ensureTenantId } from '../installation/ensure-tenant-id.ts'
 import { keepDeletedId } from './used-ids.queries.ts'
 
 /** False when the id is taken already. */

@@ -1,7 +1,7 @@
 import { ApiError } from '@vestibule/contract'
 import type { Actor } from '../../request/request-context.ts'
 import { ensureAddressAllowed } from '../restrictions/ensure-address-allowed.ts'
-import { ensureTenantId } from '../tenants/ensure-tenant-id.ts'
+import { ensureTenantId } from '../installation/ensure-tenant-id.ts'
 import { isAllowedBelow } from './account-users.queries.ts'
 import { ensureBelow } from './the-account.ts'
 
