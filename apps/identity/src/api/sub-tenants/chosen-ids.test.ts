@@ -1,15 +1,20 @@
 // Doors by which a caller could choose the id of a tenant, and ids that no caller gets.
 import { signUpUser } from '@vestibule/contract/areas/sign-up'
 import { createSubTenant, deleteSubTenant, getSubTenants } from '@vestibule/contract/areas/sub-tenants'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditHeads, audits } from '../../platform/db/schema/audits.ts'
-import { isReservedId } from '../../platform/db/schema/columns.ts'
+import { groups } from '../../platform/db/schema/groups.ts'
+import { roles } from '../../platform/db/schema/roles.ts'
 import { tenants } from '../../platform/db/schema/tenants.ts'
-import { signedIn } from '../../testing/browser.ts'
+import { users } from '../../platform/db/schema/users.ts'
+import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { anAdmin, aTenant } from '../../testing/builders.ts'
 import { describeOnServer } from '../../testing/engines.ts'
+import { operateIn } from '../../testing/operate-in.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { reservedByName } from '../../testing/reserved-ids.ts'
+import { aProvisioned, aScimUser, groupSchema } from '../../testing/scim.ts'
 import { type TestServer, useTestServer } from '../../testing/test-server.ts'
 
 type Chosen = (testServer: TestServer) => Promise<string>
@@ -87,14 +92,73 @@ describeOnServer('the id of a new account', (engine) => {
     expect(await readRefusal(browser.call(createSubTenant, making))).toBe('INVALID_INPUT')
   })
 
-  test('SEC-ID-01 who signs up is given an id, whatever id the request names', async () => {
-    const { browser } = await anAdministrator()
-    for (const tenantId of Object.values(reservedByName)) {
-      const email = `chooser${tenantId.at(-1)}@example.test`
-      const body = { email, companyName: 'Mine', password: 'correct horse battery', tenantId, id: tenantId }
-      await browser.request(signUpUser.path, { method: 'POST', body })
+  test('SEC-ID-01 an id stays taken while its account is being deleted', async () => {
+    const { top, browser } = await anAdministrator()
+    for (let round = 0; round < 10; round += 1) {
+      const making = { name: 'Mine', parentTenantId: top.id, tenantId: crypto.randomUUID() }
+      await browser.call(createSubTenant, making)
+      const deletion = browser.call(deleteSubTenant, { tenantId: making.tenantId })
+      const again = [making, making, making].map((one) => readRefusal(browser.call(createSubTenant, one)))
+      expect(new Set(await Promise.all(again))).toEqual(new Set(['INVALID_INPUT']))
+      await deletion
     }
-    const rows = await testServer().services.db.select({ id: tenants.id }).from(tenants)
-    expect(rows.filter(({ id }) => isReservedId(id))).toEqual([])
+  })
+})
+
+type Door = (testServer: TestServer, id: string) => Promise<number>
+
+/** Other requests and commands that name an id beside what they make; they answer with their status. */
+const doors: Readonly<Record<string, { readonly open: Door; readonly status: number }>> = {
+  'a sign-up': {
+    status: 200,
+    open: async (testServer, id) => {
+      const fields = {
+        email: `chooser-${id}@example.test`,
+        companyName: 'Mine',
+        password: 'correct horse battery',
+      }
+      const body = { ...fields, id, userId: id, tenantId: id }
+      return (await aBrowser(testServer).request(signUpUser.path, { method: 'POST', body })).status
+    },
+  },
+  'a user of a directory': {
+    status: 201,
+    open: async (testServer, id) => {
+      const { directory, domain } = await aProvisioned(testServer)
+      const body = aScimUser(`new@${domain}`, { id, externalId: id })
+      return (await directory.send('POST', '/Users', { body })).status
+    },
+  },
+  'a group of a directory': {
+    status: 201,
+    open: async (testServer, id) => {
+      const { directory } = await aProvisioned(testServer)
+      const body = { schemas: [groupSchema], displayName: 'New', id }
+      return (await directory.send('POST', '/Groups', { body })).status
+    },
+  },
+  'an organization of the operator': {
+    status: 404,
+    open: async (testServer, id) => {
+      const args = ['--email', 'first@example.test', '--organization', id]
+      const { problem } = await operateIn(testServer, 'users add', args)
+      return problem === `There is no organization with the id ${id}` ? 404 : 200
+    },
+  },
+}
+
+describeOnServer('an id that is not free', (engine) => {
+  const testServer = useTestServer(engine)
+  const named = unfree.filter(([name]) => name !== 'the id of another tenant')
+  const rows = Object.entries(doors).flatMap(([door, { open, status }]) =>
+    named.map(([name, chosen]) => ({ door, open, status, name, chosen })),
+  )
+
+  test.each(rows)('SEC-ID-01 $door makes nothing with $name', async ({ open, status, chosen }) => {
+    const id = await chosen(testServer())
+    for (const spelled of [id.toUpperCase(), id]) expect(await open(testServer(), spelled)).toBe(status)
+    const { db } = testServer().services
+    for (const table of [tenants, users, groups, roles])
+      expect(await db.select({ id: table.id }).from(table).where(eq(table.id, id))).toEqual([])
   })
 })

@@ -18,7 +18,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { vendorTenantId } from '../../platform/db/schema/columns.ts'
 import { permissions } from '../../platform/db/schema/permissions.ts'
 import { tenants } from '../../platform/db/schema/tenants.ts'
-import { askFor, everyOperation } from '../../testing/access-matrix.ts'
+import { askFor, everyOperation, namedBy } from '../../testing/access-matrix.ts'
 import { signedIn } from '../../testing/browser.ts'
 import { anAdmin, aTenant, readRoleId } from '../../testing/builders.ts'
 import { describeOnServer } from '../../testing/engines.ts'
@@ -118,6 +118,32 @@ const writes: Readonly<Record<string, Write>> = {
   setRolePermissions: (tx, { id }) => setRolePermissions(tx, vendorTenantId, id, []),
   setPermissionRoles: (tx, { permissionId }) => setPermissionRoles(tx, vendorTenantId, permissionId, []),
 }
+
+describeOnServer('roles of the installation', (engine) => {
+  const testServer = useTestServer(engine)
+
+  test('SEC-ID-04 are changed by no operation of a tenant, whatever of them it names', async () => {
+    const browser = await signedIn(
+      testServer(),
+      await anAdmin(testServer(), { in: await aTenant(testServer()) }),
+    )
+    const permissionId = await readPermissionId(testServer())
+    const before = await readBuiltInRoles(testServer())
+    for (const key of ['Admin', 'Support', 'ReadOnly']) {
+      const roleId = await readRoleId(testServer(), key)
+      const lists = { roleIds: [roleId], permissionIds: [permissionId] }
+      const names = { roleId, baseRoleId: roleId, permissionId, ...lists }
+      const naming = byPermission.filter(({ operation }) =>
+        Object.keys(namedBy(operation, names)).some((name) => name in names),
+      )
+      expect(naming.length).toBeGreaterThan(15)
+      for (const { operation } of naming)
+        for (const given of [names, { ...names, roleIds: [], permissionIds: [] }])
+          await askFor(browser, operation, given)
+    }
+    expect(await readBuiltInRoles(testServer())).toEqual(before)
+  })
+})
 
 describeOnServer('statements that write roles', (engine) => {
   const testServer = useTestServer(engine)
