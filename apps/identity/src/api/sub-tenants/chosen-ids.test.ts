@@ -149,14 +149,14 @@ const doors: Readonly<Record<string, { readonly open: Door; readonly status: num
 
 describeOnServer('an id that is not free', (engine) => {
   const testServer = useTestServer(engine)
-  const named = unfree.filter(([name]) => name !== 'the id of another tenant')
+  const chosenIds = unfree.filter(([name]) => name !== 'the id of another tenant')
   const rows = Object.entries(doors).flatMap(([door, { open, status }]) =>
-    named.map(([name, chosen]) => ({ door, open, status, name, chosen })),
+    chosenIds.map(([name, chosen]) => ({ door, open, status, name, chosen })),
   )
 
   test.each(rows)('SEC-ID-01 $door makes nothing with $name', async ({ open, status, chosen }) => {
     const id = await chosen(testServer())
-    for (const spelled of [id.toUpperCase(), id]) expect(await open(testServer(), spelled)).toBe(status)
+    for (const named of [id.toUpperCase(), id]) expect(await open(testServer(), named)).toBe(status)
     const { db } = testServer().services
     for (const table of [tenants, users, groups, roles])
       expect(await db.select({ id: table.id }).from(table).where(eq(table.id, id))).toEqual([])
