@@ -14,12 +14,10 @@ export const queryBoolean = v.union([
     v.transform((text) => text === 'true'),
   ),
 ])
-/** Comma separated ids, as the wire writes lists in a query. */
-export const queryList = v.pipe(
-  v.string(),
-  v.maxLength(20_000),
-  v.transform((text) => text.split(',').filter(Boolean)),
-)
+const queryText = v.pipe(v.string(), v.maxLength(20_000))
+const splitList = (text: string): string[] => text.split(',').filter(Boolean)
+/** Comma separated texts, as the wire writes lists in a query. */
+export const queryList = v.pipe(queryText, v.transform(splitList))
 
 /**
  * Number of rows of a page: clipped to 1 and the largest page, never refused, so that a careless client still gets a page
@@ -63,7 +61,10 @@ export const teamPageSchema = <Row extends v.GenericSchema>(row: Row) =>
   v.object({ items: v.array(row), totalPages: v.number(), totalItems: v.number() })
 
 export const nothing = v.object({})
-export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
+/** The id of a thing. Ids compare in lower case, so that a list or a check never takes one for two (SEC-ID-05). */
+export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.toLowerCase())
+/** Comma separated ids, as the wire writes lists in a query; compared as one is. */
+export const idList = v.pipe(queryText, v.toLowerCase(), v.transform(splitList))
 export const datetime = v.string()
 /** The `updatedAt` of a row as the client read it: a row that was changed since is not overwritten. */
 export const seenAt = optionalText(v.pipe(v.string(), v.maxLength(64), v.isoTimestamp()))

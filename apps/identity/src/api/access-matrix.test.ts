@@ -3,6 +3,7 @@
 import { compilePermissions } from '@vestibule/access'
 import type { Operation } from '@vestibule/contract'
 import { loadUsers } from '@vestibule/contract/areas/team'
+import { createSubTenant, deleteSubTenant } from '@vestibule/contract/areas/sub-tenants'
 import { getProfile, getUserAuthorization } from '@vestibule/contract/areas/profile'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -22,6 +23,7 @@ import { aMember, anAdmin, aTenant } from '../testing/builders.ts'
 import { aCrowdedTenant, type CrowdedTenant } from '../testing/crowded-tenant.ts'
 import { describeOnServer } from '../testing/engines.ts'
 import { actFor } from '../testing/impersonation.ts'
+import { readBuiltInRoles, reservedByName } from '../testing/reserved-ids.ts'
 import { rowsOfTenant, secretsIn } from '../testing/rows-of-tenant.ts'
 import { type TestServer, useTestServer } from '../testing/test-server.ts'
 
@@ -121,6 +123,17 @@ const strangers: Readonly<Record<string, (testServer: TestServer, places: Places
   'of the parent account': async (_, { parent }) => parent,
 }
 
+/** Ids that look like those of tenants, and are of none. */
+const ofNoTenant: Readonly<Record<string, (browser: Browser, top: TenantRow) => Promise<string>>> = {
+  'the id that stands for none': async () => reservedByName['the id that stands for none'],
+  'the id of the installation': async () => reservedByName['the id of the installation'],
+  'the id of a deleted account': async (browser, { id }) => {
+    const { tenantId } = await browser.call(createSubTenant, { name: 'Gone', parentTenantId: id })
+    await browser.call(deleteSubTenant, { tenantId })
+    return tenantId
+  },
+}
+
 /** What administers the accounts below, and so is about the things of another account on purpose (decision 70). */
 const reachesBelow = ({ area }: AreaOperation): boolean => area === 'subTenants' || area === 'subTenantUsers'
 
@@ -182,6 +195,37 @@ describeOnServer('every operation about the things of another tenant', (engine) 
           await askFor(browser, operation, {}, { scopedTenant: places.target.tenantId })
         ).status
       expect(answered).toEqual(all(byPermission, 404))
+    },
+    120_000,
+  )
+
+  test.each(Object.entries(ofNoTenant))(
+    'SEC-TE-02 SEC-ID-01 SEC-ID-03 an administrator with access below is answered about %s as about an unknown one',
+    async (_, find) => {
+      const top = await aTenant(testServer(), { subAccountAccessType: 'alwaysOn' })
+      const browser = await signedIn(testServer(), await anAdmin(testServer(), { in: top }))
+      const tenantId = await find(browser, top)
+      const answered: Record<string, number> = {}
+      for (const { operation } of byPermission)
+        answered[operation.name] = (await askFor(browser, operation, {}, { scopedTenant: tenantId })).status
+      expect(answered).toEqual(all(byPermission, 404))
+      const own = { parentTenantId: top.id }
+      const names = { tenantId, tenantIds: [tenantId], _subTenantId: tenantId, _tenantIds: tenantId }
+      const before = await readBuiltInRoles(testServer())
+      const naming = byPermission.filter(({ operation }) =>
+        Object.keys(namedBy(operation, names)).some((name) => name in names),
+      )
+      expect(naming.length).toBeGreaterThan(10)
+      for (const { operation } of naming) {
+        const unknown = await askFor(browser, operation, { ...unknownNames(names), ...own })
+        const { status } = await askFor(browser, operation, { ...names, ...own })
+        // An account is made with an unknown id, and with none of these.
+        const expected = operation === createSubTenant ? 400 : unknown.status
+        expect({ name: operation.name, status }).toEqual({ name: operation.name, status: expected })
+      }
+      const { db } = testServer().services
+      expect(await db.select().from(tenants).where(eq(tenants.id, tenantId))).toEqual([])
+      expect(await readBuiltInRoles(testServer())).toEqual(before)
     },
     120_000,
   )

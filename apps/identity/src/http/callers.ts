@@ -5,6 +5,7 @@ import { isMember, isSessionLive, type LiveFacts } from '../domain/sessions/sess
 import type { AccessTokenClaims } from '../domain/access-tokens/access-token.ts'
 import { settingsIn } from '../domain/installation/settings.queries.ts'
 import { enterAccount } from '../domain/sub-tenants/enter-account.ts'
+import { ensureTenantId } from '../domain/installation/ensure-tenant-id.ts'
 import { apiPrefix, headers } from '@vestibule/contract/constants'
 import { ensureAddressAllowed } from '../domain/restrictions/ensure-address-allowed.ts'
 import { redeemDownloadTicket, ticketParams } from '../domain/downloads/download-ticket.ts'
@@ -93,6 +94,7 @@ const namedAccount = (context: HttpContext): string | undefined => context.req.h
  * by the rules that hold there.
  */
 const scoped = async (actor: Actor, operation: Operation, named: string | undefined): Promise<Actor> => {
+  ensureTenantId(actor.tenantId)
   if (named === undefined || named === '') return actor
   const entered = await enterAccount(actor, named)
   if (entered.tenantId !== actor.tenantId && operation.access.is !== 'allowed')

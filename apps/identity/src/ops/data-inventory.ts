@@ -178,6 +178,11 @@ export const dataInventory: Readonly<Record<string, TableEntry>> = {
     job: 'delete-expired',
   },
   tenants: { holds: 'organizations and their settings', personal: '', kept: 'until the operator deletes it' },
+  deleted_tenants: {
+    holds: 'ids of organizations that were deleted, so that no other takes them',
+    personal: '',
+    kept: 'for ever',
+  },
   roles: { holds: 'roles', personal: '', kept: untilDeleted },
   role_permissions: { holds: 'permissions of roles', personal: '', kept: 'as long as the role' },
   permissions: { holds: 'permissions of the installation', personal: '', kept: 'for ever' },

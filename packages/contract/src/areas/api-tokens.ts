@@ -33,7 +33,7 @@ const tenantFields = {
   /** Roles that the token acts with, as far as its maker holds what is in them. */
   roleIds: v.pipe(v.array(id), v.maxLength(500)),
 }
-const created = ['STEP_UP_REQUIRED', 'TOO_MANY_API_TOKENS', 'NOT_FOUND'] as const
+const created = ['STEP_UP_REQUIRED', 'NOT_A_MEMBER', 'TOO_MANY_API_TOKENS', 'NOT_FOUND'] as const
 const createdForTenant = [...created, 'ROLE_NOT_GRANTABLE'] as const
 const deleted = ['STEP_UP_REQUIRED', 'NOT_FOUND'] as const
 

@@ -3,7 +3,7 @@ import { allowed, signedIn } from '../access.ts'
 import { applicationLimits } from '../constants.ts'
 import { operation } from '../operation.ts'
 import { optionalText } from '../optional-text.ts'
-import { id, nothing, queryBoolean, queryList } from '../page.ts'
+import { id, nothing, queryBoolean, idList } from '../page.ts'
 import { accessType, application } from '../schemas/application.ts'
 
 const path = '/identity/resources/applications/v1'
@@ -25,7 +25,7 @@ export const getApplicationsData = operation({
   path: `${applicationPath}/v1`,
   access: signedIn,
   apiTokens: 'allowed',
-  input: v.object({ ids: v.optional(queryList), _includeFreeAccess: optionalText(queryBoolean) }),
+  input: v.object({ ids: v.optional(idList), _includeFreeAccess: optionalText(queryBoolean) }),
   output: v.array(application),
 })
 
@@ -75,7 +75,7 @@ export const getUsersOfApplications = operation({
   path: `${path}/apps-users`,
   access: readUsers,
   apiTokens: 'allowed',
-  input: v.object({ appIds: queryList }),
+  input: v.object({ appIds: idList }),
   output: v.array(v.object({ appId: v.string(), userIds: ids })),
 })
 
@@ -98,7 +98,7 @@ export const getUsersApplicationsId = operation({
   path: `${path}/users-apps`,
   access: readUsers,
   apiTokens: 'allowed',
-  input: v.object({ userIds: queryList }),
+  input: v.object({ userIds: idList }),
   output: v.array(v.object({ userId: v.string(), appIds: ids })),
 })
 

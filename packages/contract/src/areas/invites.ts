@@ -115,7 +115,9 @@ const linkFields = {
   expiresInMinutes: v.optional(duration({ least: 1, most: inviteLinkMinutes })),
   /** Whether the member who made it is told by mail of everybody who joins. */
   shouldSendEmail: v.optional(v.boolean()),
-  roleIds: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(100))),
+  roleIds: v.optional(
+    v.pipe(v.array(v.pipe(v.string(), v.maxLength(64), v.toLowerCase())), v.maxLength(100)),
+  ),
   domains: v.optional(v.pipe(v.array(v.pipe(v.string(), v.trim(), v.maxLength(253))), v.maxLength(50))),
 }
 

@@ -3,7 +3,7 @@ import { allowed, anyone, signedIn } from '../access.ts'
 import { pageSizes } from '../constants.ts'
 import { operation } from '../operation.ts'
 import { optionalText } from '../optional-text.ts'
-import { datetime, id, limit, nothing, offset, pageSchema, queryList } from '../page.ts'
+import { datetime, id, limit, nothing, offset, pageSchema, idList } from '../page.ts'
 import { recaptchaToken } from '../schemas/recaptcha-token.ts'
 import { email, oneTimeToken, phoneNumber, typedCode } from '../schemas/user.ts'
 
@@ -107,7 +107,7 @@ export const getUsersPhoneNumberV2 = operation({
   method: 'GET',
   path: `${path}/v2`,
   access: allowed('fe.secure.read.users'),
-  input: v.object({ ...paged, _phoneNumber: optionalText(phoneNumber), userIds: v.optional(queryList) }),
+  input: v.object({ ...paged, _phoneNumber: optionalText(phoneNumber), userIds: v.optional(idList) }),
   output: pageSchema(v.object({ userId: v.string(), phoneNumber: v.string() })),
 })
 

@@ -4,7 +4,7 @@ import { pageSizes } from '../constants.ts'
 import { accountSortKeys } from '../list-keys.ts'
 import { operation } from '../operation.ts'
 import { optionalText } from '../optional-text.ts'
-import { id, limit, nothing, offset, order, queryList } from '../page.ts'
+import { id, idList, limit, nothing, offset, order } from '../page.ts'
 import {
   accountLevel,
   accountRow,
@@ -96,7 +96,7 @@ export const getHierarchyMetadata = operation({
   method: 'GET',
   path: `${hierarchy}/v2/metadata`,
   access: read,
-  input: v.object({ _tenantIds: v.pipe(queryList, v.maxLength(200)) }),
+  input: v.object({ _tenantIds: v.pipe(idList, v.maxLength(200)) }),
   output: v.array(v.object({ tenantId: v.string(), totalSubTenants: v.number(), isParent: v.boolean() })),
   errors: ['NOT_FOUND'],
 })
@@ -109,7 +109,7 @@ export const createSubTenant = operation({
   path: accounts,
   access: write,
   input: v.object({
-    tenantId: optionalText(v.pipe(v.string(), v.maxLength(36), v.uuid())),
+    tenantId: optionalText(v.pipe(id, v.uuid())),
     name: accountName,
     parentTenantId: id,
     status: short(32),

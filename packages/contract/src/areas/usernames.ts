@@ -3,7 +3,7 @@ import { allowed, signedIn } from '../access.ts'
 import { pageSizes } from '../constants.ts'
 import { operation } from '../operation.ts'
 import { optionalText } from '../optional-text.ts'
-import { limit, nothing, offset, pageSchema, queryList } from '../page.ts'
+import { limit, nothing, offset, pageSchema, idList } from '../page.ts'
 import { username } from '../schemas/user.ts'
 
 const path = '/identity/resources/usernames/v1'
@@ -18,7 +18,7 @@ export const getUsernamesV1 = operation({
     _limit: limit(pageSizes.users),
     _offset: offset,
     _usernamePrefix: optionalText(v.pipe(v.string(), v.maxLength(128))),
-    userIds: v.optional(queryList),
+    userIds: v.optional(idList),
   }),
   output: pageSchema(v.object({ vendorId: v.string(), userId: v.string(), username: v.string() })),
   aliases: ['getUsersUsernames'],

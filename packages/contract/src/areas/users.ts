@@ -3,7 +3,7 @@ import { allowed } from '../access.ts'
 import { duration, longestSeconds } from '../duration.ts'
 import { operation } from '../operation.ts'
 import { optionalText } from '../optional-text.ts'
-import { id, limit, offset, order, pageSchema, queryBoolean, queryList, queryNumber } from '../page.ts'
+import { id, limit, offset, order, pageSchema, queryBoolean, idList, queryNumber } from '../page.ts'
 import { pageSizes } from '../constants.ts'
 import { memberPresets } from '../list-keys.ts'
 import { baseUser, email, personName, roleIds, teamUser, user, username } from '../schemas/user.ts'
@@ -26,10 +26,10 @@ const paging = {
   _offset: offset,
   _sortBy: optionalText(v.picklist(userSortKeys)),
   _order: order,
-  ids: v.optional(queryList),
+  ids: v.optional(idList),
   _includeSubTenants: optionalText(queryBoolean),
 }
-const userIds = v.object({ ids: queryList })
+const userIds = v.object({ ids: idList })
 
 export const getUsersV2 = operation({
   name: 'getUsersV2',
@@ -114,7 +114,7 @@ export const getUsersEmailsV1 = operation({
     _limit: limit(pageSizes.users),
     _offset: offset,
     _email: optionalText(v.pipe(v.string(), v.maxLength(254))),
-    userIds: v.optional(queryList),
+    userIds: v.optional(idList),
   }),
   output: pageSchema(v.object({ userId: v.string(), email: v.string(), isPrimary: v.optional(v.boolean()) })),
 })

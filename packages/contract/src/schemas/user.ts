@@ -97,7 +97,7 @@ export const password = v.pipe(v.string(), v.minLength(1), v.maxLength(4096))
 export const personName = v.pipe(v.string(), v.trim(), v.maxLength(200))
 export const roleIds = v.pipe(
   // Clients of this wire send one empty text for an empty list.
-  v.array(v.pipe(v.string(), v.maxLength(64))),
+  v.array(v.pipe(v.string(), v.maxLength(64), v.toLowerCase())),
   v.maxLength(100),
   v.transform((ids) => ids.filter((one) => one !== '')),
 )

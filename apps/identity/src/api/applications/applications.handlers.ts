@@ -37,7 +37,7 @@ export const applicationsHandlers: IdentityHandlers<Contract['applications']> = 
     const byApplication = Map.groupBy(assignments, ({ applicationId }) => applicationId)
     return appIds.map((appId) => ({
       appId,
-      userIds: (byApplication.get(appId.toLowerCase()) ?? []).map(({ userId }) => userId),
+      userIds: (byApplication.get(appId) ?? []).map(({ userId }) => userId),
     }))
   },
 
@@ -46,7 +46,7 @@ export const applicationsHandlers: IdentityHandlers<Contract['applications']> = 
     const byUser = Map.groupBy(assignments, ({ userId }) => userId)
     return userIds.map((userId) => ({
       userId,
-      appIds: (byUser.get(userId.toLowerCase()) ?? []).map(({ applicationId }) => applicationId),
+      appIds: (byUser.get(userId) ?? []).map(({ applicationId }) => applicationId),
     }))
   },
 

@@ -6,6 +6,7 @@ import { aConfidentialClient } from '../../testing/a-confidential-client.ts'
 import { aMaker } from '../../testing/api-tokens.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
+import { aTenantOfReservedId, reservedByName } from '../../testing/reserved-ids.ts'
 import { type TestServer, useTestServer } from '../../testing/test-server.ts'
 
 const aServer = async (testServer: TestServer) => {
@@ -56,5 +57,14 @@ describeOnBothEngines('rows that a host sends', (engine) => {
     expect((await send({ action: 'a' }, 'unknown')).status).toBe(404)
     expect((await send({ action: 'host:a' }, tenant.id)).status).toBe(400)
     expect((await send({ action: 'a', ip: 'localhost' }, tenant.id)).status).toBe(400)
+  })
+
+  test('SEC-ID-03 are of no tenant whose id is reserved', async () => {
+    const { send } = await aServer(testServer())
+    for (const id of Object.values(reservedByName)) {
+      await aTenantOfReservedId(testServer(), id, {})
+      for (const named of [id, id.toUpperCase()])
+        expect((await send({ action: 'a' }, named)).status).toBe(404)
+    }
   })
 })

@@ -47,7 +47,7 @@ export const subTenantUsersHandlers: IdentityHandlers<Contract['subTenantUsers']
     const counts = new Map((await countUsersByTenant(actor.db, tenantIds)).map((row) => [row.tenantId, row]))
     return tenantIds.map((tenantId) => {
       const none = { totalUsers: 0, totalAccessAllowedUsers: 0 }
-      return { ...none, ...counts.get(tenantId.toLowerCase()), tenantId }
+      return { ...none, ...counts.get(tenantId), tenantId }
     })
   },
 }

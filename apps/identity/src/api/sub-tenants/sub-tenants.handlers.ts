@@ -40,7 +40,7 @@ export const subTenantsHandlers: IdentityHandlers<Contract['subTenants']> = {
     await ensureWithin(actor.db, actor, _tenantIds)
     const counts = await countBelow(actor.db, _tenantIds)
     return _tenantIds.map((tenantId) => {
-      const totalSubTenants = counts.get(tenantId.toLowerCase()) ?? 0
+      const totalSubTenants = counts.get(tenantId) ?? 0
       return { tenantId, totalSubTenants, isParent: totalSubTenants > 0 }
     })
   },

@@ -9,6 +9,7 @@ import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { secondsLater } from '../../runtime/clock.ts'
 import { audit } from '../audit/audit.ts'
+import { findMembership } from '../members/memberships.queries.ts'
 import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
 import { ensureMayGrantRoles } from '../roles/granting.ts'
 import { tenantName } from '../tenants/tenant-name.queries.ts'
@@ -47,7 +48,7 @@ const notifyMaker = async (tx: Database, actor: Actor, description: string): Pro
  * Makes a token of the caller or of the acting tenant. Only the hash of its secret is kept.
  *
  * @returns the token, and its secret for the one answer that shows it
- * @throws ApiError STEP_UP_REQUIRED, ROLE_NOT_GRANTABLE, TOO_MANY_API_TOKENS; NOT_FOUND where tokens are switched off
+ * @throws ApiError STEP_UP_REQUIRED, NOT_A_MEMBER, ROLE_NOT_GRANTABLE, TOO_MANY_API_TOKENS; NOT_FOUND where tokens are switched off
  */
 export const createApiToken = async (
   actor: Actor,
@@ -72,6 +73,8 @@ export const createApiToken = async (
   const own = [...new Set(roleIds)]
   await actor.transaction(async (tx) => {
     await ensureRoom(tx, toTokenList(actor, type))
+    // An administrator of an account above is none: the token would have no membership to end with (SEC-ID-06).
+    if ((await findMembership(tx, actor)) === undefined) throw new ApiError('NOT_A_MEMBER')
     await ensureMayGrantRoles(tx, actor, own)
     await insertApiToken(tx, row, own)
     const expires = row.expiresAt?.toISOString() ?? null

@@ -18,8 +18,8 @@ type AssignmentsInput = {
  * @throws ApiError NOT_FOUND for another tenant, an unknown application, and a user who is no member (SEC-TE-03)
  */
 const meantBy = async (tx: Database, actor: Actor, { userId, tenantId, appIds }: AssignmentsInput) => {
-  if (tenantId.toLowerCase() !== actor.tenantId) throw new ApiError('NOT_FOUND')
-  const requestedIds = new Set(appIds.map((id) => id.toLowerCase()))
+  if (tenantId !== actor.tenantId) throw new ApiError('NOT_FOUND')
+  const requestedIds = new Set(appIds)
   const known = await listApplications(tx, [...requestedIds], { isOpenToo: false })
   const member = await findMembership(tx, { tenantId: actor.tenantId, userId })
   if (known.length < requestedIds.size || member === undefined) throw new ApiError('NOT_FOUND')

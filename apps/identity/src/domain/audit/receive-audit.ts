@@ -1,6 +1,7 @@
 import { ApiError, type Contract } from '@vestibule/contract'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { IdentityHandlers } from '../../request/request-context.ts'
+import { ensureTenantId } from '../installation/ensure-tenant-id.ts'
 import { insertAudits } from './audits.queries.ts'
 import { toOneLine, toWellFormed } from './audit.ts'
 import { existsTenant } from './receive-audit.queries.ts'
@@ -11,7 +12,9 @@ const mark = 'host:'
 /** Adds a row that a host's server knows of, marked as the host's (SEC-AU-01). */
 export const receiveAudit: IdentityHandlers<Contract['serverSdk']>['sendAudit'] = async (sent, ctx) => {
   const tenantId = sent.tenantId ?? ctx.namedTenantId
-  if (tenantId === undefined || !(await existsTenant(ctx.db, tenantId))) throw new ApiError('NOT_FOUND')
+  if (tenantId === undefined) throw new ApiError('NOT_FOUND')
+  ensureTenantId(tenantId)
+  if (!(await existsTenant(ctx.db, tenantId))) throw new ApiError('NOT_FOUND')
   const { description, json } = sent
   await insertAudits(ctx.db, [
     {

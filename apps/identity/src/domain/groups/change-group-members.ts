@@ -12,9 +12,9 @@ import { groupToChange } from './the-group.ts'
 
 type GroupMembersInput = { readonly groupId: string; readonly userIds: readonly string[] }
 
-/** Ids as the database writes them; one that belongs to no member of the tenant is unknown (SEC-TE-03). */
+/** Of these ids, one that belongs to no member of the tenant is unknown (SEC-TE-03). */
 const theMembers = async (tx: Database, tenantId: string, userIds: readonly string[]): Promise<string[]> => {
-  const requestedIds = new Set(userIds.map((id) => id.toLowerCase()))
+  const requestedIds = new Set(userIds)
   const known = await knownMembers(tx, tenantId, [...requestedIds])
   if (known.length < requestedIds.size) throw new ApiError('NOT_FOUND')
   return known

@@ -9,6 +9,7 @@ import {
   permissions,
 } from '../../platform/db/schema/permissions.ts'
 import { rolePermissions } from '../../platform/db/schema/roles.ts'
+import { ensureTenantId } from '../installation/ensure-tenant-id.ts'
 
 const toPermission = (row: PermissionRow, roleIds: readonly string[]): Permission => ({
   id: row.id,
@@ -73,13 +74,14 @@ export const permissionRows = (db: Database, ids: readonly string[]): Promise<Pe
         .from(permissions)
         .where(inArray(permissions.id, [...ids]))
 
-/** Gives one permission to exactly these of the tenant's own roles. */
+/** Gives one permission to exactly these of the tenant's own roles; those of the installation keep it or lack it. */
 export const setPermissionRoles = async (
   db: Database,
   tenantId: string,
   permissionId: string,
   roleIds: readonly string[],
 ): Promise<void> => {
+  ensureTenantId(tenantId)
   await db
     .delete(rolePermissions)
     .where(inTenant(rolePermissions, tenantId, eq(rolePermissions.permissionId, permissionId)))

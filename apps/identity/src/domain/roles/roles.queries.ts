@@ -5,6 +5,7 @@ import { inTenant, inTenantOrVendor } from '../../platform/db/in-tenant.ts'
 import { vendorTenantId } from '../../platform/db/schema/columns.ts'
 import { groupRoles } from '../../platform/db/schema/groups.ts'
 import { type RoleRow, rolePermissions, roles } from '../../platform/db/schema/roles.ts'
+import { ensureTenantId } from '../installation/ensure-tenant-id.ts'
 
 /** A tenant uses its own roles and the vendor's. */
 const toRole = (row: RoleRow, permissionIds: readonly string[]): Role => ({
@@ -71,6 +72,7 @@ export const defaultRoleIds = async (db: Database, tenantId: string): Promise<st
 }
 
 export const insertRole = async (db: Database, row: typeof roles.$inferInsert): Promise<void> => {
+  ensureTenantId(row.tenantId)
   await db.insert(roles).values(row)
 }
 
@@ -80,6 +82,7 @@ export const changeRole = async (
   roleId: string,
   changes: Partial<Pick<RoleRow, 'key' | 'name' | 'description' | 'isDefault' | 'level' | 'updatedAt'>>,
 ): Promise<void> => {
+  ensureTenantId(tenantId)
   await db
     .update(roles)
     .set(changes)
@@ -87,6 +90,7 @@ export const changeRole = async (
 }
 
 export const removeRole = async (db: Database, tenantId: string, roleId: string): Promise<void> => {
+  ensureTenantId(tenantId)
   await db
     .delete(rolePermissions)
     .where(inTenant(rolePermissions, tenantId, eq(rolePermissions.roleId, roleId)))
@@ -101,6 +105,7 @@ export const setRolePermissions = async (
   roleId: string,
   permissionIds: readonly string[],
 ): Promise<void> => {
+  ensureTenantId(tenantId)
   await db
     .delete(rolePermissions)
     .where(inTenant(rolePermissions, tenantId, eq(rolePermissions.roleId, roleId)))

@@ -18,6 +18,8 @@ import { type TenantRow, tenants } from '../../platform/db/schema/tenants.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { notifyApplications } from '../sessions/notify-applications.ts'
+import { ensureTenantId } from '../installation/ensure-tenant-id.ts'
+import { keepDeletedId } from './used-ids.queries.ts'
 
 /** False when the id is taken already. */
 export const insertAccount = async (tx: Database, row: typeof tenants.$inferInsert): Promise<boolean> => {
@@ -48,8 +50,14 @@ const endSessionsIn = async (tx: Database, actor: Actor, tenantId: string): Prom
   await notifyApplications(tx, actor, ended)
 }
 
-/** Takes an account away with its members, roles and sessions; a person goes with the last tenant. */
+/**
+ * Takes an account away with its members, roles and sessions; a person goes with the last tenant. Its id stays taken.
+ *
+ * @throws ApiError NOT_FOUND for an id that is of no tenant
+ */
 export const removeAccount = async (tx: Database, actor: Actor, tenantId: string): Promise<void> => {
+  ensureTenantId(tenantId)
+  await keepDeletedId(tx, tenantId, actor.clock.now())
   await endSessionsIn(tx, actor, tenantId)
   for (const table of [
     membershipRoles,

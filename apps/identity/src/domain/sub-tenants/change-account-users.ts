@@ -24,7 +24,7 @@ const inAccounts = (
   actor.transaction(async (tx) => {
     await ensureWithin(tx, actor, tenantIds)
     if (tenantIds.some((id) => id !== actor.tenantId)) await ensureManages(tx, actor)
-    await work(tx, (tenantId) => inAccount(actor, tx, tenantId.toLowerCase()))
+    await work(tx, (tenantId) => inAccount(actor, tx, tenantId))
     return {}
   })
 

@@ -2,7 +2,9 @@ import { ApiError, type Received } from '@vestibule/contract'
 import type { createSubTenant } from '@vestibule/contract/areas/sub-tenants'
 import { accountLimits } from '@vestibule/contract/constants'
 import type { SubTenant } from '@vestibule/contract/schemas/sub-tenant'
+import type { Database } from '../../platform/db/database.ts'
 import { lockTenant } from '../../platform/db/lock-tenant.ts'
+import { isReservedId } from '../../platform/db/schema/columns.ts'
 import type { tenants } from '../../platform/db/schema/tenants.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { Actor } from '../../request/request-context.ts'
@@ -12,6 +14,7 @@ import { readSettings } from '../tenants/account-settings.queries.ts'
 import { insertAccount, toSubTenant } from './accounts.queries.ts'
 import { listParents } from './below.queries.ts'
 import { ensureManages, ensureWithin } from './the-account.ts'
+import { wasTenantId } from './used-ids.queries.ts'
 
 type CreateParams = Received<typeof createSubTenant>
 
@@ -27,10 +30,17 @@ const parsePage = (actor: Actor, text: string | undefined): string | null => {
   return own
 }
 
+/** Taken, taken before and reserved ids are refused alike: the answer says nothing about other tenants (SEC-ID-01). */
+const addRow = async (tx: Database, row: typeof tenants.$inferInsert): Promise<void> => {
+  const isAdded = !isReservedId(row.id) && (await insertAccount(tx, row))
+  // The row is there first: a deletion that is under way has been waited for, and has kept its id.
+  if (!isAdded || (await wasTenantId(tx, row.id))) throw new ApiError('INVALID_INPUT', { field: 'tenantId' })
+}
+
 const toRow = (actor: Actor, params: CreateParams): typeof tenants.$inferInsert => {
   const now = actor.clock.now()
   return {
-    id: params.tenantId?.toLowerCase() ?? uuidv7(actor.clock, actor.random),
+    id: params.tenantId ?? uuidv7(actor.clock, actor.random),
     name: params.name,
     parentId: params.parentTenantId,
     isReseller: params.isReseller ?? false,
@@ -59,7 +69,7 @@ export const createAccount = (params: CreateParams, actor: Actor): Promise<SubTe
     await ensureManages(tx, actor)
     const parents = await listParents(tx, params.parentTenantId)
     if (parents.length >= accountLimits.depth) throw new ApiError('SUB_ACCOUNTS_TOO_DEEP')
-    if (!(await insertAccount(tx, row))) throw new ApiError('INVALID_INPUT', { field: 'tenantId' })
+    await addRow(tx, row)
     const { name, parentTenantId, creatorName, creatorEmail } = params
     const details = { name, parentTenantId, creatorName, creatorEmail }
     await audit(tx, actor, { action: 'subAccount.added', resourceId: row.id, details })

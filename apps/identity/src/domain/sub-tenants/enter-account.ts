@@ -1,6 +1,7 @@
 import { ApiError } from '@vestibule/contract'
 import type { Actor } from '../../request/request-context.ts'
 import { ensureAddressAllowed } from '../restrictions/ensure-address-allowed.ts'
+import { ensureTenantId } from '../installation/ensure-tenant-id.ts'
 import { isAllowedBelow } from './account-users.queries.ts'
 import { ensureBelow } from './the-account.ts'
 
@@ -10,6 +11,8 @@ import { ensureBelow } from './the-account.ts'
  * about addresses are also those of the account that is entered.
  */
 export const enterAccount = async (actor: Actor, named: string): Promise<Actor> => {
+  ensureTenantId(actor.tenantId)
+  ensureTenantId(named)
   const tenantId = named.toLowerCase()
   if (tenantId === actor.tenantId) return actor
   const mayRead = actor.can('fe.account-hierarchy.read.subAccount')

@@ -4,6 +4,7 @@ import { lockTenant } from '../../platform/db/lock-tenant.ts'
 import type { TenantRow } from '../../platform/db/schema/tenants.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { readSettings } from '../tenants/account-settings.queries.ts'
+import { ensureTenantId } from '../installation/ensure-tenant-id.ts'
 import { withinAccount } from './below.queries.ts'
 
 type ActingIn = Pick<Actor, 'tenantId'>
@@ -14,13 +15,14 @@ export const ensureWithin = async (
   { tenantId }: ActingIn,
   ids: readonly string[],
 ): Promise<void> => {
+  for (const id of [tenantId, ...ids]) ensureTenantId(id)
   const within = await withinAccount(db, tenantId, ids)
-  if (ids.some((id) => !within.has(id.toLowerCase()))) throw new ApiError('NOT_FOUND')
+  if (ids.some((id) => !within.has(id))) throw new ApiError('NOT_FOUND')
 }
 
 /** The same for one account below; an account is no account below itself. */
 export const ensureBelow = async (db: Database, actor: ActingIn, id: string): Promise<void> => {
-  if (id.toLowerCase() === actor.tenantId) throw new ApiError('NOT_FOUND')
+  if (id === actor.tenantId) throw new ApiError('NOT_FOUND')
   await ensureWithin(db, actor, [id])
   // In a circle, which only a damaged database has, each lies below the other: a child never reads its parent.
   if ((await withinAccount(db, id, [actor.tenantId])).size > 0) throw new ApiError('NOT_FOUND')

@@ -15,3 +15,10 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, pr
 
 /** Owner of what belongs to the whole installation. A value instead of null keeps keys and joins plain. */
 export const vendorTenantId = '00000000-0000-4000-8000-000000000001'
+
+/** Ids that are of no tenant: a row of `tenants` with one of them would own what belongs to all, or to none. */
+export const reservedIds = [nobody, vendorTenantId] as const
+
+/** Whether no tenant can have this id; a text that is no id at all stands for none. */
+export const isReservedId = (text: string): boolean =>
+  (reservedIds as readonly string[]).includes(matchableId(text).toLowerCase())

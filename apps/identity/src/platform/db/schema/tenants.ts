@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { id, moment } from './columns.ts'
+import { boolean, check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { id, moment, reservedIds } from './columns.ts'
+
+const reserved = sql.raw(reservedIds.map((one) => `'${one}'`).join(', '))
 
 /** A customer of the host application, or a part of one. */
 export const tenants = pgTable(
@@ -32,8 +34,15 @@ export const tenants = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
+    check('tenants_id_is_not_reserved', sql`${table.id} not in (${reserved})`),
     index('tenants_parent').on(table.parentId),
     index('tenants_children_by_name').on(table.parentId, sql`lower(${table.name})`, table.id),
   ],
 )
 export type TenantRow = typeof tenants.$inferSelect
+
+/** Ids of tenants that were deleted. What they have left behind, such as their audits, is never another tenant's. */
+export const deletedTenants = pgTable('deleted_tenants', {
+  id: id('id').primaryKey(),
+  deletedAt: moment('deleted_at').notNull(),
+})
