@@ -60,7 +60,7 @@ for (const policy of policies) {
         const first = await windowBy(() => ways.continueWith('Google').click())
         // Cut off as well from its opener: the person opens another window, which finishes the sign-in.
         const isCutOff = policy === 'same-origin'
-        const opened = isCutOff ? await windowBy(() => ways.openAgain()) : first
+        const opened = isCutOff ? await windowBy(() => ways.openMissing()) : first
         const provider = mockProvider(opened)
         await expect(provider.heading).toBeVisible()
         const hasNoOpener = isCutOff || providerPolicy !== 'unsafe-none'

@@ -7,7 +7,7 @@ export const waysScreen = (portal: FrameLocator | Page) => {
     continueWith: (provider: string) => button(`Continue with ${provider}`),
     waitingFor: (provider: string) => portal.getByText(`Continue in the ${provider} window`),
     inThisTab: () => button('Continue in this tab').click(),
-    openAgain: () => portal.getByRole('link', { name: 'Reopen the window' }).click(),
+    openMissing: () => portal.getByRole('link', { name: 'Open the window' }).click(),
     openNow: () => button('Open now').click(),
     cancel: () => button('Cancel').click(),
   }

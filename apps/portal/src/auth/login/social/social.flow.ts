@@ -10,7 +10,7 @@ export type SocialState =
       readonly provider: string
       readonly txn?: string
       readonly url?: string
-      /** The browser opened no window by itself: the user has to. */
+      /** The browser gave no handle: no window opened, or one that is empty and cut off from this page. */
       readonly isBlocked?: boolean
       readonly isLeaving?: boolean
     }
