@@ -127,7 +127,7 @@ describe('second factors', () => {
     ]
     for (const params of addresses) {
       await goTo(portal, params)
-      expect(portal.screen.queryByRole('dialog')).toBeNull()
+      await waitFor(() => expect(portal.screen.queryByRole('dialog')).toBeNull())
     }
   })
 
@@ -140,7 +140,7 @@ describe('second factors', () => {
     const addresses: readonly Readonly<Record<string, string>>[] = [{}, { dialog: 'codes' }]
     for (const params of addresses) {
       await goTo(portal, params)
-      expect(portal.screen.queryByRole('dialog')).toBeNull()
+      await waitFor(() => expect(portal.screen.queryByRole('dialog')).toBeNull())
     }
   })
 
@@ -150,7 +150,7 @@ describe('second factors', () => {
     await goTo(portal, { dialog: 'remove', item: 'app-1' })
     expect(await portal.screen.findByRole('dialog')).toBeDefined()
     await goTo(portal, {})
-    expect(portal.screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(portal.screen.queryByRole('dialog')).toBeNull())
   })
 
   test('a phone is added by the code that is texted to it', async () => {

@@ -71,7 +71,7 @@ test.each([
   expect(created.getByRole('alert')).toBeDefined()
   await user.click(created.getByRole('checkbox'))
   await user.click(created.getByRole('button', { name: 'Done' }))
-  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await screen.findByText('Head office')).toBeDefined()
 })
 

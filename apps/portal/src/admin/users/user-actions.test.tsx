@@ -77,7 +77,7 @@ describe('what can be done to one person', () => {
     expect(await portal.screen.findByRole('dialog', { name: 'Edit Chen Wei' })).toBeDefined()
     const other = { key: 'admin/users', params: { dialog: 'edit', item: 'nobody' } }
     await act(async () => portal.store.set(route, other))
-    expect(portal.screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(portal.screen.queryByRole('dialog')).toBeNull())
   })
 
   test.each([
