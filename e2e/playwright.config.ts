@@ -17,8 +17,8 @@ export default defineConfig({
   outputDir: '../test-results',
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  // A stack and a browser each: a journey waits much of its time, and three keep the two cores this runs on busy.
-  workers: 3,
+  // A stack and a browser each. Two keep two cores busy: with three, journeys wait for each other and none ends sooner.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   reporter: 'line',

@@ -45,7 +45,8 @@ for (const [name, deployment, person] of [
   })
 }
 
-test('our own SDK does what every SDK has to do (native)', async () => {
+// A flood has to be faster than a hundred calls a second, and each of these goes through the runner.
+test('our own SDK does what every SDK has to do (native)', { tag: '@alone' }, async () => {
   const surroundings = toSurroundings(people.conformanceNative)
   const adapter = await nativeAdapter(await browser.context.newPage(), 'WKWebView', surroundings)
   expectNoFailure(await runConformance(adapter, surroundings))
