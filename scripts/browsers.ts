@@ -4,19 +4,14 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildAll } from './build.ts'
 import { readReport, reports } from './reports.ts'
-import { endChildren, runShown, tool } from './run.ts'
+import { endWithChildren, runShown, tool } from './run.ts'
 
 type Report = { readonly stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
 
 const words = process.argv.slice(2)
 const name = 'browsers.json'
 
-const stop = async () => {
-  await endChildren()
-  process.exit(130)
-}
-process.once('SIGINT', () => void stop())
-process.once('SIGTERM', () => void stop())
+endWithChildren()
 
 mkdirSync(reports, { recursive: true })
 rmSync(join(reports, name), { force: true })

@@ -62,3 +62,13 @@ export const endChildren = async (): Promise<void> => {
   )
   await Promise.all(ended)
 }
+
+/** Ends the children with this process where it is told to stop. */
+export const endWithChildren = (): void => {
+  const stop = async () => {
+    await endChildren()
+    process.exit(130)
+  }
+  process.once('SIGINT', () => void stop())
+  process.once('SIGTERM', () => void stop())
+}

@@ -7,7 +7,7 @@ import { attacksIn, attacksWritten, type BrowserReport } from './boundary-table.
 import { runBrowserTests } from './browser-tests.ts'
 import { type EngineReport, enginesOfTests } from './engines-of-tests.ts'
 import { readReport, reports } from './reports.ts'
-import { endChildren, runShown, tool } from './run.ts'
+import { endChildren, endWithChildren, runShown, tool } from './run.ts'
 import { slowestTests, type UnitTimes } from './slowest.ts'
 import { overLimits, type TimesReport } from './time-limits.ts'
 
@@ -65,12 +65,7 @@ const boundary = async (): Promise<Report> => {
   return { count: { passed: isTrue ? 1 : 0, failed: isTrue ? 0 : 1, skipped: 0 }, code: isTrue ? 0 : 1 }
 }
 
-const stop = async () => {
-  await endChildren()
-  process.exit(130)
-}
-process.once('SIGINT', () => void stop())
-process.once('SIGTERM', () => void stop())
+endWithChildren()
 
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })

@@ -2,7 +2,7 @@
 // it failed. With --load every core has other work meanwhile.
 import { mkdirSync } from 'node:fs'
 import { reports } from '../reports.ts'
-import { endChildren } from '../run.ts'
+import { endWithChildren } from '../run.ts'
 import { countFailures, type Outcome } from './count-failures.ts'
 import { startLoad } from './load.ts'
 import { runOnce } from './run-once.ts'
@@ -15,12 +15,7 @@ if (given.length === 0) {
   process.exit(2)
 }
 
-const stop = async () => {
-  await endChildren()
-  process.exit(130)
-}
-process.once('SIGINT', () => void stop())
-process.once('SIGTERM', () => void stop())
+endWithChildren()
 
 mkdirSync(reports, { recursive: true })
 const endLoad = words.includes('--load') ? startLoad() : () => {}

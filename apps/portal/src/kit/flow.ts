@@ -60,7 +60,7 @@ type FlowParts<State extends Step, Event extends Fact, Command, Facts> = {
 
 /**
  * Table and effects as one atom: read the state, write an event. It starts anew each time it comes on screen; an event
- * that is sent before, by who clicks while it is being drawn, waits for that.
+ * that is sent before, by a click while it is being drawn, waits for that.
  */
 export const flowAtom = <State extends Step, Event extends Fact, Command, Facts>(
   parts: FlowParts<State, Event, Command, Facts>,
