@@ -55,9 +55,14 @@ const build = async (target: BuildTarget): Promise<boolean> => {
   return true
 }
 
-/** Builds what changed. Says what it does, because the first time it takes a while. */
-export const buildAll = async (say: (text: string) => void): Promise<void> => {
+/**
+ * Builds what changed. Says what it does, because the first time it takes a while.
+ *
+ * @param names of targets; all of them unless given
+ */
+export const buildAll = async (say: (text: string) => void, names?: readonly string[]): Promise<void> => {
   for (const target of buildTargets) {
+    if (names?.includes(target.name) === false) continue
     const from = performance.now()
     if (await build(target))
       say(`Built ${target.name} in ${((performance.now() - from) / 1000).toFixed(1)} s`)

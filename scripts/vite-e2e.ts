@@ -69,7 +69,7 @@ const outside = [
   'email-providers',
 ]
 
-/** The servers and the command of operators, of which the tests in browsers start many: read as one file each. */
+/** The servers and the command of operators, of which tests start many: read as one file each. */
 const servers: UserConfig = {
   root: at('apps/identity'),
   plugins: [atItsSource],
@@ -83,6 +83,7 @@ const servers: UserConfig = {
       checks: { eval: false },
       input: {
         identity: at('apps/identity/src/main.dev.ts'),
+        'identity-production': at('apps/identity/src/main.ts'),
         operator: at('apps/identity/src/operator.ts'),
         'demo-host': at('apps/demo-host/src/server.ts'),
       },

@@ -46,7 +46,7 @@ export const tests = {
         name: 'process',
         include: onProcesses,
         isolate: false,
-        globalSetup: withPostgres,
+        globalSetup: [...withPostgres, join(root, 'scripts/build-servers.ts')],
         sequence: { groupOrder: 1 },
       },
     },

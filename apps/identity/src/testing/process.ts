@@ -7,7 +7,17 @@ import { fileURLToPath } from 'node:url'
 
 const source = fileURLToPath(new URL('..', import.meta.url))
 
-/** Reading the server's TypeScript is a large part of a start: processes after the first one find it compiled. */
+/** Entries that are built before tests that start them: reading the TypeScript of a server is most of its start. */
+const built: Readonly<Record<string, string>> = {
+  'main.ts': 'identity-production.js',
+  'main.dev.ts': 'identity.js',
+  'operator.ts': 'operator.js',
+}
+
+const fileToRun = (entry: string): string =>
+  entry in built ? `${source}../../../dist/e2e/servers/${built[entry]}` : `${source}${entry}`
+
+/** Processes after the first one find it compiled. */
 const compiled = join(tmpdir(), 'vestibule-tests', 'compiled')
 
 /** A port that is free now. */
@@ -31,8 +41,8 @@ export type TestProcess = {
 
 /** Runs a command line such as `main.ts --option`, with only what is given and what a process needs to run at all. */
 export const runEntry = (command: string, env: Readonly<Record<string, string>>): TestProcess => {
-  const [entry, ...options] = command.split(' ')
-  const child = spawn(process.execPath, [`${source}${entry}`, ...options], {
+  const [entry = '', ...options] = command.split(' ')
+  const child = spawn(process.execPath, [fileToRun(entry), ...options], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled, ...env },
   })
   let output = ''
