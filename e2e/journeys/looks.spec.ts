@@ -59,6 +59,13 @@ const visitAll = async (page: Page, addresses: readonly string[], looks: readonl
   return problems
 }
 
+/** The address of the page that a dialog is opened on; a page's own is itself. */
+const toPageBehind = (address: string): string => {
+  const [path = '', query = ''] = address.split('?')
+  const shown = [...new URLSearchParams(query)].filter(([name]) => name !== 'dialog' && name !== 'item')
+  return shown.length === 0 ? path : `${path}?${new URLSearchParams(shown)}`
+}
+
 const isSigningIn = ({ address }: Visit): boolean => address.startsWith('#/login/')
 
 const parts = [
@@ -99,8 +106,10 @@ for (const { part, isIn, isTurn, least } of parts)
     const looks = listLooks(await watchPolicy(page))
     await withPreview(
       async (origin) => {
-        const addresses = (await addressesIn(page, origin)).filter((address) => isIn({ page, address }))
+        const all = await addressesIn(page, origin)
+        const addresses = all.filter((address) => isIn({ page, address }))
         expect(addresses.length).toBeGreaterThanOrEqual(least)
+        expect(addresses.map(toPageBehind).filter((address) => !all.includes(address))).toEqual([])
         const own = addresses.filter((_, index) => isTurn(index))
         expect(await visitAll(page, own, looks)).toEqual({})
         expect(left).toEqual([])

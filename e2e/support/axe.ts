@@ -15,9 +15,12 @@ const levels: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
 }
 
-/** Runs in a document: judges it by itself, without the frames it holds. */
-const runAxe = async (options: RunOptions): Promise<Judged> => {
-  const { violations, passes } = await (window as unknown as { axe: typeof axe }).axe.run(document, options)
+/** Runs in a document: judges it, or a part of it, by itself, without the frames it holds. */
+const runAxe = async ([options, within]: readonly [RunOptions, string | undefined]): Promise<Judged> => {
+  const { violations, passes } = await (window as unknown as { axe: typeof axe }).axe.run(
+    within ?? document,
+    options,
+  )
   return {
     wrong: violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)),
     rules: passes.length,
@@ -26,10 +29,13 @@ const runAxe = async (options: RunOptions): Promise<Judged> => {
 }
 
 /** The rules are loaded once for each document: reading them takes longer than judging by them. */
-const judge = async (frame: Frame, options: RunOptions): Promise<Judged> => {
+const judge = async (frame: Frame, options: RunOptions, within?: string): Promise<Judged> => {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
-  return frame.evaluate(runAxe, { ...options, iframes: false })
+  return frame.evaluate(runAxe, [{ ...options, iframes: false }, within] as const)
 }
+
+/** The rule about what is hidden from a reader and can still be reached, which a dialog may break behind itself. */
+export const hiddenRules = ['aria-hidden-focus']
 
 /** What of it may differ where a document only has other colours. */
 export const colourRules = ['color-contrast', 'link-in-text-block']
@@ -39,6 +45,8 @@ type Rules = {
   readonly least: number
   /** Undefined: all of those levels. */
   readonly only?: readonly string[]
+  /** Selector of the part that is judged; the whole document unless given. */
+  readonly within?: string
 }
 
 const toOptions = (only: Rules['only']): RunOptions =>
@@ -57,9 +65,18 @@ export const findings = async (page: Page, { least, only }: Rules): Promise<stri
   return judged.flatMap(({ wrong }) => wrong)
 }
 
-/** The same for one document without frames, quicker: of what is well it is only counted which rules said so. */
-export const quickFindings = async (page: Page, { least, only }: Rules): Promise<string[]> => {
-  const judged = await judge(page.mainFrame(), { ...toOptions(only), resultTypes: ['violations'] })
+/**
+ * The same for one document without frames, quicker: of what is well it is only counted which rules said so, and style
+ * sheets are not read again for rules that ask none.
+ */
+export const quickFindings = async (page: Page, { least, only, within }: Rules): Promise<string[]> => {
+  const options = {
+    ...toOptions(only),
+    resultTypes: ['violations' as const],
+    preload: false,
+    selectors: false,
+  }
+  const judged = await judge(page.mainFrame(), options, within)
   expect(judged.rules).toBeGreaterThanOrEqual(least)
   return [...judged.wrong]
 }

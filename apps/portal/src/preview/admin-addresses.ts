@@ -101,6 +101,7 @@ const furtherPages = [
   'sso/sso-draft/setup?step=exchange',
   'sso/sso-okta',
   'sso/sso-okta/provider',
+  'sso/sso-oidc/provider',
   'sso/sso-okta/domains',
   'sso/sso-okta/roles',
   'sso/sso-okta/test',
