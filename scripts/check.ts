@@ -6,6 +6,7 @@ import { findRetiredNames } from './retired-names.ts'
 import { run, tool } from './run.ts'
 import { judgeSdkApi } from './sdk-api.ts'
 import { findVagueSentences } from './sentences.ts'
+import { findStatements } from './statements.ts'
 import { findViolations } from './zones.ts'
 
 export type CheckResult = { readonly name: string; readonly problems: string }
@@ -24,6 +25,7 @@ const checks: readonly Check[] = [
   byTool('format', 'biome', ['format', '.']),
   byTool('lint', 'oxlint', ['--deny-warnings']),
   { name: 'zones', judge: async () => findViolations().join('\n') },
+  { name: 'statements', judge: async () => findStatements().join('\n') },
   { name: 'names', judge: async () => findRetiredNames().join('\n') },
   { name: 'sentences', judge: async () => findVagueSentences().join('\n') },
   byTool('unused', 'knip', ['--no-progress']),

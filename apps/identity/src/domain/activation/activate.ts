@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
-import { updateUser } from '../../platform/db/update-users.ts'
+import { updateUser } from '../../platform/db/update-users.queries.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { canonicalEmail } from '../identifiers/email.ts'
 import { activateMembership } from '../invitations/invites.queries.ts'

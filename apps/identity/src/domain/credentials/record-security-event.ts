@@ -1,8 +1,8 @@
 import { auditRow, type By } from '../audit/audit.ts'
 import type { AuditEvent } from '../audit/audit-event.ts'
+import { insertAudit } from '../audit/insert-audits.queries.ts'
 import type { SecurityEvent } from '../audit/security-events.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { audits } from '../../platform/db/schema/audits.ts'
 import { type Kept, revokeOutstanding } from './revoke-outstanding.queries.ts'
 import { forgetBrowsers } from './users.queries.ts'
 
@@ -33,5 +33,5 @@ export const recordSecurityEvent = async (
 ): Promise<void> => {
   await revokeOutstanding(tx, userId, kept)
   if (forgetsBrowsers.has(event.action)) await forgetBrowsers(tx, by, userId)
-  await tx.insert(audits).values(auditRow(by, event))
+  await insertAudit(tx, auditRow(by, event))
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../runtime/clock.ts'
 import type { Database, OpenDatabase } from '../../platform/db/database.ts'
-import { migrationState } from '../../platform/db/migration-state.ts'
+import { migrationState } from '../../platform/db/migration-state.queries.ts'
 import { createTransaction } from '../../platform/db/transaction.ts'
 import { install } from './install.ts'
 import type { Random } from '../../runtime/random.ts'

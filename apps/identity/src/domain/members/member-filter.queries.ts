@@ -1,7 +1,7 @@
 import { and, eq, exists, ilike, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
-import { containsText, escapeLike, hasTrigram } from '../../platform/db/like-pattern.ts'
+import { containsText, escapeLike, hasTrigram } from '../../platform/db/like-pattern.queries.ts'
 import { groupMembers } from '../../platform/db/schema/groups.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { isEnrolledSql } from '../mfa-policy/may-be-asked.queries.ts'

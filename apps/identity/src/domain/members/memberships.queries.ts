@@ -7,7 +7,7 @@ import { type MembershipRow, memberships } from '../../platform/db/schema/users.
 
 type Place = { readonly tenantId: string; readonly userId: string }
 
-/** The membership, whether or not it counts now. */
+/** The membership, whether or not it counts now. Pending too: the caller says which kind it means. */
 export const findMembership = async (
   db: Database,
   { tenantId, userId }: Place,
@@ -19,6 +19,23 @@ export const findMembership = async (
   return membership
 }
 
+export const insertMember = async (tx: Database, row: typeof memberships.$inferInsert): Promise<void> => {
+  await tx.insert(memberships).values(row)
+}
+
+/** Adds a membership. False where there is one already. */
+export const insertMemberOnce = async (
+  tx: Database,
+  row: typeof memberships.$inferInsert,
+): Promise<boolean> => {
+  const [added] = await tx
+    .insert(memberships)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ userId: memberships.userId })
+  return added !== undefined
+}
+
 /** Adds an active member, who may use the application they came in by. False when they are one already. */
 export const insertMembershipOnce = async (
   tx: Database,
@@ -26,11 +43,7 @@ export const insertMembershipOnce = async (
   place: Place,
 ): Promise<boolean> => {
   const now = ctx.clock.now()
-  const [added] = await tx
-    .insert(memberships)
-    .values({ ...place, joinedAt: now, activatedAt: now })
-    .onConflictDoNothing()
-    .returning({ userId: memberships.userId })
-  if (added !== undefined) await joinApplication(tx, ctx, place)
-  return added !== undefined
+  const isAdded = await insertMemberOnce(tx, { ...place, joinedAt: now, activatedAt: now })
+  if (isAdded) await joinApplication(tx, ctx, place)
+  return isAdded
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
-import { databaseNow } from '../../platform/db/database-time.ts'
+import { databaseNow } from '../../platform/db/database-time.queries.ts'
 import { sessions } from '../../platform/db/schema/sessions.ts'
 import type { OutboxDeps } from '../../platform/outbox/enqueue.ts'
 import { notifyApplications } from './notify-applications.ts'

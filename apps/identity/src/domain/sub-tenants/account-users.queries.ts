@@ -7,7 +7,7 @@ import { tenants } from '../../platform/db/schema/tenants.ts'
 import { type MembershipRow, memberships, type UserRow, users } from '../../platform/db/schema/users.ts'
 import { isEnrolledSql } from '../mfa-policy/may-be-asked.queries.ts'
 import { accountsBelow } from './below.queries.ts'
-import { containsText } from '../../platform/db/like-pattern.ts'
+import { containsText } from '../../platform/db/like-pattern.queries.ts'
 import { providerSql } from '../members/member-provider.queries.ts'
 import { heldRoles } from '../roles/held-roles.queries.ts'
 

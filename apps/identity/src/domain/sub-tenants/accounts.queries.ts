@@ -1,7 +1,7 @@
 import type { SubTenant } from '@vestibule/contract/schemas/sub-tenant'
 import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
-import { databaseNow } from '../../platform/db/database-time.ts'
+import { databaseNow } from '../../platform/db/database-time.queries.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { applicationAssignments } from '../../platform/db/schema/applications.ts'
 import { groupConfigurations, groupMembers, groupRoles, groups } from '../../platform/db/schema/groups.ts'

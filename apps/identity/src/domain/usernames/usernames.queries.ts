@@ -2,9 +2,9 @@ import { and, asc, count, eq, inArray, isNotNull, isNull, like } from 'drizzle-o
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
-import { updateUsers } from '../../platform/db/update-users.ts'
+import { updateUsers } from '../../platform/db/update-users.queries.ts'
 import type { Actor } from '../../request/request-context.ts'
-import { escapeLike } from '../../platform/db/like-pattern.ts'
+import { escapeLike } from '../../platform/db/like-pattern.queries.ts'
 
 type UsernamePageParams = {
   readonly _limit: number

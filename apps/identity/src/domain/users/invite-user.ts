@@ -3,10 +3,10 @@ import { joinApplication } from '../applications/admission.queries.ts'
 import { ensureMayGrantRoles } from '../roles/granting.ts'
 import { audit } from '../audit/audit.ts'
 import { secondsLater } from '../../runtime/clock.ts'
-import { findUserByEmail } from '../credentials/users.queries.ts'
+import { findUserByEmail, insertUserOnce } from '../credentials/users.queries.ts'
 import { findPerson } from '../credentials/find-person.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { memberships, type UserRow, users } from '../../platform/db/schema/users.ts'
+import type { UserRow } from '../../platform/db/schema/users.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { newEmail } from '../identifiers/new-email.ts'
@@ -17,6 +17,7 @@ import { sendInvitation } from '../invitations/send-invitation.ts'
 import { defaultRoleIds } from '../roles/roles.queries.ts'
 import { setMemberRoles } from '../members/change-member.queries.ts'
 import { findMember } from '../members/members.queries.ts'
+import { insertMember } from '../members/memberships.queries.ts'
 import { readTeamUser } from '../members/the-member.ts'
 
 type Handler = IdentityHandlers<Contract['users']>['addUser']
@@ -42,20 +43,16 @@ const personFor = async (
   const known = await findUserByEmail(tx, canonical)
   if (known !== undefined) return known
   const now = actor.clock.now()
-  const [made] = await tx
-    .insert(users)
-    .values({
-      id: uuidv7(actor.clock, actor.random),
-      email: email.trim(),
-      canonicalEmail: canonical,
-      name: name ?? '',
-      phone: phone || null,
-      ...(await listNames(tx, username)),
-      createdAt: now,
-      updatedAt: now,
-    })
-    .onConflictDoNothing()
-    .returning()
+  const made = await insertUserOnce(tx, {
+    id: uuidv7(actor.clock, actor.random),
+    email: email.trim(),
+    canonicalEmail: canonical,
+    name: name ?? '',
+    phone: phone || null,
+    ...(await listNames(tx, username)),
+    createdAt: now,
+    updatedAt: now,
+  })
   const user = made ?? (await findUserByEmail(tx, canonical))
   // The address was free, so it was the username that another user has just taken.
   if (user === undefined) throw new ApiError('USERNAME_TAKEN')
@@ -69,7 +66,7 @@ const addPending = async (
   { roleIds, expirationInSeconds }: Invited,
 ) => {
   const now = actor.clock.now()
-  await tx.insert(memberships).values({
+  await insertMember(tx, {
     tenantId: actor.tenantId,
     userId: user.id,
     joinedAt: now,

@@ -1,6 +1,6 @@
 import { ApiError } from '@vestibule/contract'
 import type { Database } from '../../platform/db/database.ts'
-import { updateUser } from '../../platform/db/update-users.ts'
+import { updateUser } from '../../platform/db/update-users.queries.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { audit } from '../audit/audit.ts'
 import { recordSecurityEvent } from '../credentials/record-security-event.ts'

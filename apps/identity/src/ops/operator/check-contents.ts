@@ -1,6 +1,6 @@
 import { verifyAllChains } from '../../domain/audit/verify-all-chains.ts'
 import type { Database, OpenDatabase } from '../../platform/db/database.ts'
-import { migrationState } from '../../platform/db/migration-state.ts'
+import { migrationState } from '../../platform/db/migration-state.queries.ts'
 import { sqlState } from '../../platform/db/sql-state.ts'
 import { systemRandom } from '../../runtime/random.ts'
 import { createSecrets, type SecretKeys, type Secrets } from '../../platform/crypto/secrets.ts'

@@ -7,7 +7,7 @@ import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines
 import { openFreshPostgres, openTestDatabase } from '../../testing/open-test-database.ts'
 import { freePort, runEntry } from '../../testing/process.ts'
 import type { Database } from './database.ts'
-import { migrationState } from './migration-state.ts'
+import { migrationState } from './migration-state.queries.ts'
 import { openPostgres } from './postgres.ts'
 
 const makers = { clock: systemClock, random: systemRandom }

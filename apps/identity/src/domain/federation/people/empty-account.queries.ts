@@ -14,7 +14,7 @@ import { phoneNumbers } from '../../../platform/db/schema/phone-numbers.ts'
 import { sessions } from '../../../platform/db/schema/sessions.ts'
 import { type UserRow, users } from '../../../platform/db/schema/users.ts'
 import { webauthnCredentials } from '../../../platform/db/schema/webauthn.ts'
-import { updateUsers } from '../../../platform/db/update-users.ts'
+import { updateUsers } from '../../../platform/db/update-users.queries.ts'
 
 /** Everything by which a person other than the owner of the address could sign in. */
 const loginMethods = [

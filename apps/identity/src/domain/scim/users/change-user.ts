@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../../../platform/db/database.ts'
-import { updateUser } from '../../../platform/db/update-users.ts'
+import { updateUser } from '../../../platform/db/update-users.queries.ts'
 import { audit } from '../../audit/audit.ts'
 import { belongsHereAlone } from '../../members/members.queries.ts'
 import { ensureSyncing, ensureVersion, type ScimCaller, toPlace } from '../scim-caller.ts'

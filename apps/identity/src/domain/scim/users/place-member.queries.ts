@@ -1,18 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
 import { inTenant } from '../../../platform/db/in-tenant.ts'
-import { memberships, type UserRow, users } from '../../../platform/db/schema/users.ts'
+import { memberships } from '../../../platform/db/schema/users.ts'
 
 type Place = { readonly tenantId: string; readonly userId: string }
-
-/** A user whose address is not proved and who has no password. Undefined where the address has one by now. */
-export const insertUserOnce = async (
-  tx: Database,
-  row: typeof users.$inferInsert,
-): Promise<UserRow | undefined> => {
-  const [made] = await tx.insert(users).values(row).onConflictDoNothing().returning()
-  return made
-}
 
 export const insertDirectoryMember = async (
   tx: Database,

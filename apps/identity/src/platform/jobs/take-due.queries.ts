@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import { databaseLater } from '../db/database-time.ts'
+import { databaseLater } from '../db/database-time.queries.ts'
 import { jobs as table } from '../db/schema/jobs.ts'
 import { longestJobMs } from './backoff.ts'
 import type { Job, SchedulerServices } from './job.ts'

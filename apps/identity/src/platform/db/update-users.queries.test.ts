@@ -14,6 +14,6 @@ test('rows of users are changed in one place, but for the time of a sign-in', as
       changing.push(name)
   expect(changing.toSorted()).toEqual([
     'domain/sessions/insert-session.queries.ts',
-    'platform/db/update-users.ts',
+    'platform/db/update-users.queries.ts',
   ])
 })

@@ -4,7 +4,7 @@ import { sqlState } from '../db/sql-state.ts'
 import { uuidv7 } from '../db/uuidv7.ts'
 import { jobBackoffMs } from './backoff.ts'
 import type { Job, SchedulerServices } from './job.ts'
-import { later, type Taken, takeDueJobs } from './take-due.ts'
+import { later, type Taken, takeDueJobs } from './take-due.queries.ts'
 
 export type Outcome =
   /** `isMore`: it was stopped while there was something left to do. */
