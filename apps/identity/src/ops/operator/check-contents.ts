@@ -14,10 +14,15 @@ const readReason = (error: unknown): string => {
 }
 
 const checkMigrations = async (db: Database): Promise<string[]> => {
-  const { missing, unknown } = await migrationState(db)
+  const { missing, unknown, missingEarlier } = await migrationState(db)
   return [
     ...(unknown > 0
       ? [`The database was changed by a newer release: ${unknown} migration(s) are not known to this one`]
+      : []),
+    ...(missingEarlier > 0
+      ? [
+          `The database misses ${missingEarlier} migration(s) that are older than this release: "npm run migrate" of the last version before the baseline applies them`,
+        ]
       : []),
     ...(missing > 0 ? [`The database misses ${missing} migration(s): "npm run migrate" applies them`] : []),
   ]
