@@ -1,6 +1,7 @@
 // Everything a machine can judge without running the product: npm run check
 import { buildAll } from './build.ts'
 import { judgeFlows } from './flows/write.ts'
+import { findUnjoinedMembers } from './joined-members.ts'
 import { reportMessages } from './messages/report.ts'
 import { findRetiredNames } from './retired-names.ts'
 import { run, tool } from './run.ts'
@@ -26,6 +27,7 @@ const checks: readonly Check[] = [
   byTool('lint', 'oxlint', ['--deny-warnings']),
   { name: 'zones', judge: async () => findViolations().join('\n') },
   { name: 'statements', judge: async () => findStatements().join('\n') },
+  { name: 'memberships', judge: async () => findUnjoinedMembers().join('\n') },
   { name: 'names', judge: async () => findRetiredNames().join('\n') },
   { name: 'sentences', judge: async () => findVagueSentences().join('\n') },
   byTool('unused', 'knip', ['--no-progress']),

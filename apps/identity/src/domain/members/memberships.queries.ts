@@ -3,7 +3,8 @@ import type { Database } from '../../platform/db/database.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { joinApplication } from '../applications/admission.queries.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
-import { type MembershipRow, memberships } from '../../platform/db/schema/users.ts'
+import { isPending } from '../../platform/db/joined.ts'
+import { type InvitedAs, type MembershipRow, memberships } from '../../platform/db/schema/users.ts'
 
 type Place = { readonly tenantId: string; readonly userId: string }
 
@@ -19,11 +20,16 @@ export const findMembership = async (
   return membership
 }
 
-export const insertMember = async (tx: Database, row: typeof memberships.$inferInsert): Promise<void> => {
-  await tx.insert(memberships).values(row)
+/** What a tenant typed of a user who has not answered yet. */
+export const findInvitedAs = async (tx: Database, { tenantId, userId }: Place): Promise<InvitedAs | null> => {
+  const [membership] = await tx
+    .select({ invitedAs: memberships.invitedAs })
+    .from(memberships)
+    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId), isPending))
+  return membership?.invitedAs ?? null
 }
 
-/** Adds a membership. False where there is one already. */
+/** Adds a membership. False where there is one already, or the tenant has invited another person under the same username. */
 export const insertMemberOnce = async (
   tx: Database,
   row: typeof memberships.$inferInsert,

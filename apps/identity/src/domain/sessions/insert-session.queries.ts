@@ -15,6 +15,7 @@ import { type NewSession, newSession, type StartedSession } from './new-session.
 
 const now = sql`${sql.placeholder('now')}::timestamptz`
 
+/** Pending too: no sign-in gets here for a membership that does not count. */
 const statement = prepared((db) => {
   const person = db.$with('person').as(
     db

@@ -23,6 +23,7 @@ import { limitColumns } from './limit-columns.queries.ts'
 import { isAlive, toLimits } from './limits.ts'
 import { isInGrace } from './rotate-session.queries.ts'
 
+/** Pending too: `isMember` judges the row that they are read for. */
 const rolesHeld = sql`${heldRoles}
   join ${roles} on ${roles.id} = ${heldRoles.roleId}
     and ${roles.tenantId} in (${heldRoles.tenantId}, ${vendorTenantId})
@@ -55,6 +56,7 @@ const requested = sql`unnest(
   (select ${sql.placeholder('sessionIds')}::uuid[]), (select ${sql.placeholder('tenantIds')}::uuid[]))
   with ordinality as requested (session_id, tenant_id, number)`
 
+/** Pending too: `isMember` judges them. It is one statement for every request. */
 const prepareQuery = (db: Database) =>
   db
     .select({

@@ -28,5 +28,5 @@ export const provedUser = async (
   if (added !== undefined) return { user: added, isNew: true }
   const known = await findUserByEmail(tx, account)
   if (known === undefined) throw new Error('The user was removed while it was looked for')
-  return { user: await takeOverUnproved(tx, ctx, known), isNew: false }
+  return { user: await takeOverUnproved(tx, ctx, known, identity.name), isNew: false }
 }

@@ -1,18 +1,21 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
 import { inTenant } from '../../../platform/db/in-tenant.ts'
-import { memberships } from '../../../platform/db/schema/users.ts'
+import { type InvitedAs, memberships } from '../../../platform/db/schema/users.ts'
 
 type Place = { readonly tenantId: string; readonly userId: string }
 
 export const insertDirectoryMember = async (
   tx: Database,
-  row: Place & Pick<typeof memberships.$inferInsert, 'joinedAt' | 'activatedAt' | 'isDisabled'>,
+  row: Place &
+    Pick<typeof memberships.$inferInsert, 'joinedAt' | 'activatedAt' | 'isDisabled'> & {
+      readonly invitedAs?: InvitedAs
+    },
 ): Promise<void> => {
   await tx.insert(memberships).values({ ...row, managedBy: 'scim2' })
 }
 
-/** From now on the directory manages a member who was here before. */
+/** From now on the directory manages a member who was here before. Pending too: it manages the invitation. */
 export const handOverMember = async (tx: Database, { tenantId, userId }: Place): Promise<void> => {
   await tx
     .update(memberships)
