@@ -1,11 +1,13 @@
 // Everything a machine can judge without running the product: npm run check
 import { buildAll } from './build.ts'
 import { judgeFlows } from './flows/write.ts'
+import { findUnjoinedMembers } from './joined-members.ts'
 import { reportMessages } from './messages/report.ts'
 import { findRetiredNames } from './retired-names.ts'
 import { run, tool } from './run.ts'
 import { judgeSdkApi } from './sdk-api.ts'
 import { findVagueSentences } from './sentences.ts'
+import { findStatements } from './statements.ts'
 import { findViolations } from './zones.ts'
 
 export type CheckResult = { readonly name: string; readonly problems: string }
@@ -24,6 +26,8 @@ const checks: readonly Check[] = [
   byTool('format', 'biome', ['format', '.']),
   byTool('lint', 'oxlint', ['--deny-warnings']),
   { name: 'zones', judge: async () => findViolations().join('\n') },
+  { name: 'statements', judge: async () => findStatements().join('\n') },
+  { name: 'memberships', judge: async () => findUnjoinedMembers().join('\n') },
   { name: 'names', judge: async () => findRetiredNames().join('\n') },
   { name: 'sentences', judge: async () => findVagueSentences().join('\n') },
   byTool('unused', 'knip', ['--no-progress']),

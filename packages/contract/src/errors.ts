@@ -95,6 +95,8 @@ export const errorStatus = {
   TOO_MANY_GROUPS: 409,
   GROUP_FULL: 409,
   BELONGS_ELSEWHERE: 409,
+  /** The user was invited and has not joined: what is asked for is done to members only. */
+  INVITATION_PENDING: 409,
   LAST_ADMINISTRATOR: 409,
   IP_TAKEN: 409,
   EMAIL_DOMAIN_TAKEN: 409,

@@ -11,7 +11,7 @@ import { deleteUser } from '@vestibule/contract/areas/team'
 import { expect, test } from 'vitest'
 import { type Browser, signedIn } from '../testing/browser.ts'
 import { describeOnServer } from '../testing/engines.ts'
-import { events } from '../testing/one-time/events.ts'
+import { events, eventsOfTenants } from '../testing/one-time/events.ts'
 import { aSubject, type Subject } from '../testing/one-time/subject.ts'
 import { readRefusal } from '../testing/refusal.ts'
 import { useTestServer } from '../testing/test-server.ts'
@@ -34,7 +34,7 @@ const ends: Readonly<Record<string, End>> = {
   'an administrator who signs the user out': ({ admin, user }) =>
     admin.call(revokeSessionsForUser, { userId: user.id }),
   'taking the user out of the tenant': ({ admin, user }) => admin.call(deleteUser, { userId: user.id }),
-  'disabling the user': happen('member.disabled'),
+  'disabling the user': async (subject) => (await eventsOfTenants['member.disabled'](subject))(),
   'locking the user out of the installation': happen('user.locked'),
   'another password': happen('password.changed'),
   'a password that was reset': happen('password.reset'),

@@ -1,19 +1,22 @@
 import { and, eq, getTableColumns, getTableName, isNull, ne, or } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { securityEvents } from '../domain/audit/security-events.ts'
-import { tokenPurposes } from '../domain/credentials/one-time-token.queries.ts'
+import { type TokenPurpose, tokenPurposes } from '../domain/credentials/one-time-token.queries.ts'
 import {
   outlivesSecurityEvents,
   outstandingTables,
+  ownerOfPurpose,
 } from '../domain/credentials/revoke-outstanding.queries.ts'
 import { audits } from '../platform/db/schema/audits.ts'
-import { codePurposes } from '../platform/db/schema/one-time-codes.ts'
+import { codePurposes, oneTimeCodes } from '../platform/db/schema/one-time-codes.ts'
 import { oneTimeTokens } from '../platform/db/schema/one-time-tokens.ts'
+import { users } from '../platform/db/schema/users.ts'
+import { signedIn } from '../testing/browser.ts'
+import { anAdmin } from '../testing/builders.ts'
 import { describeOnServer } from '../testing/engines.ts'
 import { codes } from '../testing/one-time/codes.ts'
-import { events, furtherWays, type Prepare } from '../testing/one-time/events.ts'
+import { events, eventsOfTenants, furtherWays, type Prepare } from '../testing/one-time/events.ts'
 import { type Give, links } from '../testing/one-time/links.ts'
-import { aSubject, type Subject } from '../testing/one-time/subject.ts'
+import { aSubject, giveCode, giveToken, type Subject } from '../testing/one-time/subject.ts'
 import { readRefusal } from '../testing/refusal.ts'
 import { schemaTables } from '../testing/schema-tables.ts'
 import { useTestServer, type TestServer } from '../testing/test-server.ts'
@@ -25,7 +28,7 @@ const things: readonly (readonly [string, Give])[] = [
 ]
 
 const allEvents: readonly (readonly [string, Prepare])[] = [
-  ...securityEvents.map((event) => [event, events[event]] as const),
+  ...Object.entries(events),
   ...furtherWays.map(([event, how, prepare]) => [`${event} ${how}`, prepare] as const),
 ]
 
@@ -118,5 +121,91 @@ describeOnServer('one-time things and security events', (engine) => {
       const isGood = refusal === 'not refused'
       expect([thing, isGood]).toEqual([thing, thing === `link: ${outlivesSecurityEvents}`])
     }
+  })
+
+  const givenTo = async (subject: Subject) => {
+    const given: (readonly [string, () => Promise<unknown>])[] = []
+    for (const [thing, give] of things) given.push([thing, await give(subject)])
+    return given
+  }
+
+  /** Of a user who was locked or lost a place nothing that signs in works; what is left in the tables says what was revoked. */
+  const rowsLeft = async ({ testServer: { services }, user }: Subject): Promise<string[]> => {
+    const { db } = services
+    const tokens = await db.select().from(oneTimeTokens).where(eq(oneTimeTokens.userId, user.id))
+    const typed = await db.select().from(oneTimeCodes).where(eq(oneTimeCodes.userId, user.id))
+    return [
+      ...tokens
+        .filter(({ usedAt }) => usedAt === null)
+        .map(({ purpose, tenantId }) => `link: ${purpose} ${tenantId}`),
+      ...typed
+        .filter(({ usedAt }) => usedAt === null)
+        .map(({ purpose, tenantId }) => `code: ${purpose} ${tenantId}`),
+    ].sort()
+  }
+
+  const isKnownSince = async ({
+    testServer: { services },
+    user,
+  }: Subject): Promise<Date | null | undefined> => {
+    const [row] = await services.db.select().from(users).where(eq(users.id, user.id))
+    return row?.browsersKnownSince
+  }
+
+  const withoutLock = Object.entries(eventsOfTenants).filter(([name]) => name !== 'user.locked')
+
+  test.each(withoutLock)(
+    'SEC-BE-05 %s by an administrator revokes nothing of another tenant, and nothing that is the person’s own, of a user of two',
+    async (name, prepare) => {
+      const subject = await aSubject(testServer())
+      const happen = await prepare(subject)
+      await givenTo(subject)
+      for (const purpose of tokenPurposes)
+        await giveToken(subject, purpose, { tenantId: subject.elsewhere.id })
+      for (const purpose of codePurposes) await giveCode(subject, purpose, { tenantId: subject.elsewhere.id })
+      const before = await rowsLeft(subject)
+      await happen()
+      expect(await actionsAbout(subject)).toContain(name)
+      const isRevoked = (row: string): boolean => {
+        const [, purpose = '', tenantId] = row.split(' ')
+        return tenantId === subject.home.id && ownerOfPurpose[purpose as TokenPurpose] === 'tenant'
+      }
+      expect(await rowsLeft(subject)).toEqual(before.filter((row) => !isRevoked(row)))
+      expect(await isKnownSince(subject)).toBeNull()
+    },
+  )
+
+  test.each(Object.entries(eventsOfTenants))(
+    'SEC-BE-05 SEC-SS-09 after %s by an administrator, of a user of this tenant alone only the invitation of another works',
+    async (_, prepare) => {
+      const subject = await aSubject(testServer(), true)
+      const happen = await prepare(subject)
+      await givenTo(subject)
+      await happen()
+      const left = (await rowsLeft(subject)).filter((row) => !row.endsWith(` ${subject.elsewhere.id}`))
+      // The link of a sign-up by telephone is of the tenant that it would make.
+      expect(left.map((row) => row.replace(/ [^ ]*$/, ''))).toEqual([
+        `link: ${outlivesSecurityEvents}`,
+        'link: phoneSignUp',
+      ])
+      expect((await rowsLeft(subject)).some((row) => row.endsWith(` ${subject.elsewhere.id}`))).toBe(true)
+    },
+  )
+
+  test.each(withoutLock)('SEC-BE-03 %s by a tenant that has only invited a user', async (_, prepare) => {
+    const subject = await aSubject(testServer())
+    const { inviting } = subject
+    const admin = await signedIn(testServer(), await anAdmin(testServer(), { in: inviting }))
+    const happen = await prepare({ ...subject, admin })
+    const given = await givenTo(subject)
+    const before = await rowsLeft(subject)
+    await happen().catch(() => {})
+    const isOfInvitation = (row: string): boolean => row.endsWith(` ${inviting.id}`)
+    expect((await rowsLeft(subject)).filter((row) => !isOfInvitation(row))).toEqual(
+      before.filter((row) => !isOfInvitation(row)),
+    )
+    expect(await isKnownSince(subject)).toBeNull()
+    const [, use] = given.find(([name]) => name === 'link: magicLink') ?? []
+    expect(await readRefusal(use?.() ?? Promise.reject(new Error()))).toBe('not refused')
   })
 })

@@ -96,6 +96,7 @@ export const errorSentences: Record<ErrorCode, string> = {
   GROUP_ROLES_OFF: 'Roles of groups are switched off',
   TOO_MANY_GROUPS: 'The limit of groups is reached. Delete one first',
   BELONGS_ELSEWHERE: 'The user belongs to another organization too',
+  INVITATION_PENDING: 'This user has not accepted the invitation yet. Disable or remove them here instead.',
   GROUP_FULL: 'The limit of this group is reached. Remove one first',
   LAST_ADMINISTRATOR: 'An organization needs at least one administrator',
   LAST_WAY_IN: 'This is the only way to sign in. Add another one first',

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, lt, lte, ne, notExists, or, type SQL, sql }
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { secondsLater } from '../runtime/clock.ts'
 import type { Database } from '../platform/db/database.ts'
+import { isPending } from '../platform/db/joined.ts'
 import { approvals } from '../platform/db/schema/approvals.ts'
 import { spentPuzzles } from '../platform/db/schema/captcha.ts'
 import { inviteLinks } from '../platform/db/schema/invite-links.ts'
@@ -50,7 +51,7 @@ const isOpenInvitation = (db: Database) =>
       and(
         eq(memberships.tenantId, oneTimeTokens.tenantId),
         eq(memberships.userId, oneTimeTokens.userId),
-        isNull(memberships.activatedAt),
+        isPending,
       ),
     )
 

@@ -1,17 +1,13 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { jobs } from '../platform/db/schema/jobs.ts'
 import type { Services } from '../request/services.ts'
+import { listJobRows } from './job-rows.queries.ts'
 
 type ObserveJobsDeps = Pick<Services, 'db' | 'clock'>
 
 /** Adds how the jobs are doing, in whichever process they run. While the database is away nothing is said of them. */
 export const observeJobs = (registry: Registry, { db, clock }: ObserveJobsDeps): void => {
   const shared = { labelNames: ['job'] as const, registers: [registry] }
-  const rows = () =>
-    db
-      .select()
-      .from(jobs)
-      .catch(() => [])
+  const rows = () => listJobRows(db).catch(() => [])
   const failures = new Counter({
     ...shared,
     name: 'job_failures_total',

@@ -2,7 +2,7 @@ import { ApiError } from '@vestibule/contract'
 import { neverSet } from '@vestibule/contract/constants'
 import type { ErrorContext } from '@vestibule/contract/errors'
 import type { Database } from '../platform/db/database.ts'
-import { lockTenant } from '../platform/db/lock-tenant.ts'
+import { lockTenant } from '../platform/db/lock-tenant.queries.ts'
 
 /**
  * Refuses a change by a client that has not seen the row as it is. Changes of one tenant that send what they have seen

@@ -6,7 +6,7 @@ import type { AddressJudge } from '../domain/restrictions/create-address-judge.t
 import type { BreachedPasswords } from '../domain/passwords/breached/breached-passwords.ts'
 import type { Passwords } from '../platform/crypto/passwords.ts'
 import type { Countries } from '../platform/geo/countries.ts'
-import type { CopyLines } from '../platform/db/copy-lines.ts'
+import type { CopyLines } from '../platform/db/copy-lines.queries.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { vendorTenantId } from '../platform/db/schema/columns.ts'
 import type { Transaction } from '../platform/db/transaction.ts'

@@ -6,7 +6,7 @@ import { createBreachedPasswords } from '../domain/passwords/breached/breached-p
 import { createAddressJudge } from '../domain/restrictions/create-address-judge.ts'
 import { createPasswords, type Passwords } from '../platform/crypto/passwords.ts'
 import { batch } from '../platform/db/batch.ts'
-import type { CopyLines } from '../platform/db/copy-lines.ts'
+import type { CopyLines } from '../platform/db/copy-lines.queries.ts'
 import type { Database } from '../platform/db/database.ts'
 import { vendorTenantId } from '../platform/db/schema/columns.ts'
 import { type Countries, createCountries } from '../platform/geo/countries.ts'

@@ -134,7 +134,7 @@ export const lockUser = operation({
   access: allowed('fe.secure.write.enableDisable'),
   input: oneUser,
   output: nothing,
-  errors: ['NOT_FOUND', 'LAST_ADMINISTRATOR', 'NOT_ON_YOURSELF', 'BELONGS_ELSEWHERE'],
+  errors: ['NOT_FOUND', 'LAST_ADMINISTRATOR', 'NOT_ON_YOURSELF', 'BELONGS_ELSEWHERE', 'INVITATION_PENDING'],
 })
 
 export const unlockUser = operation({
@@ -145,7 +145,7 @@ export const unlockUser = operation({
   access: allowed('fe.secure.write.enableDisable'),
   input: oneUser,
   output: nothing,
-  errors: ['NOT_FOUND', 'BELONGS_ELSEWHERE', 'LOCKED_BY_OPERATOR'],
+  errors: ['NOT_FOUND', 'BELONGS_ELSEWHERE', 'LOCKED_BY_OPERATOR', 'INVITATION_PENDING'],
 })
 
 export const loadAvailableRoles = operation({

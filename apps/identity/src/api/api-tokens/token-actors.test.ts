@@ -22,7 +22,7 @@ import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { changeSettings } from '../../domain/installation/settings.queries.ts'
 import { audits } from '../../platform/db/schema/audits.ts'
-import { updateUser as updateUserRow } from '../../platform/db/update-users.ts'
+import { updateUser as updateUserRow } from '../../platform/db/update-users.queries.ts'
 import {
   aMaker,
   apiTokenMakers,

@@ -5,8 +5,8 @@ import { decideApproval } from '../../domain/approval-decisions/decide-approval.
 
 export const approvalFlowsHandlers: IdentityHandlers<Contract['approvalFlows']> = {
   getApprovalExecutionData: async (link, ctx) => {
-    const { requester, invited, roles, createdAt, tenant } = await approvalAsked(ctx, link)
-    const who = invited.name === '' ? invited.email : `${invited.name} (${invited.email})`
+    const { requester, shown, roles, createdAt, tenant } = await approvalAsked(ctx, link)
+    const who = shown.name === '' ? shown.email : `${shown.name} (${shown.email})`
     return {
       approvalFlowName: tenant,
       approvalFlowDescription: roles.length === 0 ? who : `${who}: ${roles.join(', ')}`,

@@ -7,7 +7,7 @@ import type { IdentityHandlers, RequestContext } from '../../request/request-con
 import { homeTenant } from '../../domain/members/home-tenant.queries.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { acceptInvitation, acceptInvitationWithOTC } from '../../domain/invitations/accept-invitation.ts'
-import { findInviter, findLinkMaker } from '../../domain/invitations/inviter.queries.ts'
+import { findInvitationOfUser, findLinkMaker } from '../../domain/invitations/inviter.queries.ts'
 import { findLiveLink } from '../../domain/invitations/invite-links.queries.ts'
 import { inviteLinkHandlers } from '../../domain/invitations/invite-links.ts'
 import { readPasswordConfig } from '../../domain/passwords/read-password-config.ts'
@@ -51,7 +51,7 @@ const verifyInviteToken = async (
   const { tenantId, userId, makerId } = invitation
   const invited = userId && (await findUserById(ctx.db, userId))
   const inviter = invited
-    ? await findInviter(ctx.db, { tenantId, userId: invited.id })
+    ? (await findInvitationOfUser(ctx.db, { tenantId, userId: invited.id }))?.inviter
     : makerId && (await findLinkMaker(ctx.db, makerId))
   const passwordConfig = makerId && (await readPasswordConfig(ctx, { joins: tenantId }))
   const details = { name, ...(inviter && { inviter }), ...(passwordConfig && { passwordConfig }) }

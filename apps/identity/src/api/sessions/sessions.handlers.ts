@@ -1,6 +1,6 @@
 import { ApiError, type Contract } from '@vestibule/contract'
 import { audit } from '../../domain/audit/audit.ts'
-import { recordSecurityEvent } from '../../domain/credentials/record-security-event.ts'
+import { recordSecurityEvent, recordTenantEvent } from '../../domain/credentials/record-security-event.ts'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { endSessions } from '../../domain/sessions/end-sessions.queries.ts'
 import { type LiveSession, listLiveSessions } from '../../domain/sessions/live-sessions.queries.ts'
@@ -40,12 +40,21 @@ const endOthers = (actor: Actor): Promise<void> =>
     await recordSecurityEvent(tx, actor, { action: 'sessions.revoked', of: userId, ...about })
   })
 
-/** Signs a user out everywhere, or everywhere in one tenant; what was sent to them by then is revoked as well. */
-const endAll = (actor: Actor, userId: string, tenantId?: string): Promise<void> =>
+/** Signs the caller out everywhere; what was sent to them by then is revoked as well. */
+const endAll = (actor: Actor): Promise<void> =>
   actor.transaction(async (tx) => {
-    const sessions = await endSessions(tx, actor, { userId, tenantId, reason: 'revoked' })
+    const { userId } = actor
+    const sessions = await endSessions(tx, actor, { userId, reason: 'revoked' })
     const about = { resourceId: userId, details: { sessions } }
     await recordSecurityEvent(tx, actor, { action: 'sessions.revoked', of: userId, ...about })
+  })
+
+/** Signs a member out of the acting tenant; what was sent to them there by then is revoked as well. */
+const endInTenant = (actor: Actor, userId: string): Promise<void> =>
+  actor.transaction(async (tx) => {
+    const sessions = await endSessions(tx, actor, { userId, tenantId: actor.tenantId, reason: 'revoked' })
+    const about = { resourceId: userId, details: { sessions } }
+    await recordTenantEvent(tx, actor, { action: 'sessions.revoked', of: userId, ...about })
   })
 
 export const sessionsHandlers: IdentityHandlers<Contract['sessions']> = {
@@ -65,7 +74,7 @@ export const sessionsHandlers: IdentityHandlers<Contract['sessions']> = {
     return {}
   },
   deleteAllSessionsForUser: async (_input, actor) => {
-    await endAll(actor, actor.userId)
+    await endAll(actor)
     clearRefreshCookie(actor)
     return {}
   },
@@ -75,7 +84,7 @@ export const sessionsHandlers: IdentityHandlers<Contract['sessions']> = {
   },
   revokeSessionsForUser: async ({ userId }, actor) => {
     if (!(await isMember(actor.db, actor.tenantId, userId))) throw new ApiError('NOT_FOUND')
-    await endAll(actor, userId, actor.tenantId)
+    await endInTenant(actor, userId)
     return {}
   },
   getSessionConfigurations: (_input, actor) => readConfiguration(actor),

@@ -4,7 +4,7 @@ import { keepingAnAdministrator } from '../../domain/members/administrators.ts'
 import { countAdministrators } from '../../domain/members/administrators.queries.ts'
 import { audit } from '../../domain/audit/audit.ts'
 import { secondsLater } from '../../runtime/clock.ts'
-import { recordSecurityEvent } from '../../domain/credentials/record-security-event.ts'
+import { recordTenantEvent } from '../../domain/credentials/record-security-event.ts'
 import type { IdentityHandlers, Actor as Caller } from '../../request/request-context.ts'
 import { endSessions } from '../../domain/sessions/end-sessions.queries.ts'
 import { listRoles } from '../../domain/roles/roles.queries.ts'
@@ -34,7 +34,7 @@ const setDisabled = (actor: Caller, userId: string, isDisabled: boolean) =>
     const about = { resourceId: userId }
     if (isDisabled) {
       await endSessions(tx, actor, { userId, tenantId: actor.tenantId, reason: 'disabled' })
-      await recordSecurityEvent(tx, actor, { action: 'member.disabled', of: userId, ...about })
+      await recordTenantEvent(tx, actor, { action: 'member.disabled', of: userId, ...about })
     } else await audit(tx, actor, { action: 'member.enabled', ...about })
     return {}
   })

@@ -73,16 +73,19 @@ describeOnServer('team', (engine) => {
     expect(page).toMatchObject({ totalItems: 6, totalPages: 2 })
   })
 
-  test('people without a name are sorted by the address that their row shows', async () => {
+  test('people without a name are sorted by the address that their row shows, those who were invited last', async () => {
     const { tenant, browser } = await aTeam(testServer())
     await aMember(testServer(), { in: tenant, user: { name: 'Carl' } })
-    await browser.call(addUser, { email: 'Dora@example.test' })
+    await aMember(testServer(), { in: tenant, user: { name: '', email: 'Dora@example.test' } })
+    for (const email of ['bob@example.test', 'Abe@example.test']) await browser.call(addUser, { email })
     const { items } = await browser.call(loadUsers, {})
     expect(items.map(({ name, email }) => name || email)).toEqual([
       'Ada Admin',
       'Carl',
       'Dora@example.test',
       'Rea Reader',
+      'Abe@example.test',
+      'bob@example.test',
     ])
   })
 

@@ -1,13 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { changePassword, updateEmail, updateProfile, verifyEmail } from '@vestibule/contract/areas/profile'
 import { updateUser } from '@vestibule/contract/areas/team'
 import { addUser, getUserById } from '@vestibule/contract/areas/users'
 import { createUsername, deleteUsername } from '@vestibule/contract/areas/usernames'
-import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { migrationsFolder } from '../../platform/db/migrations-folder.ts'
-import { type UserRow, users } from '../../platform/db/schema/users.ts'
+import type { UserRow } from '../../platform/db/schema/users.ts'
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, aMembership, anAdmin, aTenant, aUser, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
@@ -79,19 +75,5 @@ describeOnBothEngines('when a user was last changed', (engine) => {
     testServer().clock.advance(60)
     await aMembership(testServer(), known, { in: tenant })
     expect(await shown(known.id)).toBe(testServer().clock.now().toISOString())
-  })
-
-  test('is the latest moment that was kept, for users of an earlier release', async () => {
-    const { db, clock } = testServer().services
-    const user = await aUser(testServer())
-    const passwordChangedAt = new Date(clock.now().getTime() + 3_600_000)
-    await db.update(users).set({ passwordChangedAt }).where(eq(users.id, user.id))
-    await db.execute(sql`alter table users drop column updated_at`)
-    const files = await readdir(migrationsFolder)
-    const file = files.find((name) => name.endsWith('_users_updated_at.sql')) ?? ''
-    const migration = await readFile(join(migrationsFolder, file), 'utf8')
-    for (const statement of migration.split('--> statement-breakpoint')) await db.execute(sql.raw(statement))
-    const [migrated] = await db.select().from(users).where(eq(users.id, user.id))
-    expect(migrated?.updatedAt).toEqual(passwordChangedAt)
   })
 })

@@ -1,10 +1,11 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
-import { updateUser } from '../../platform/db/update-users.ts'
+import { updateUser } from '../../platform/db/update-users.queries.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { canonicalEmail } from '../identifiers/email.ts'
 import { activateMembership } from '../invitations/invites.queries.ts'
-import { completeSignUp } from './complete-sign-up.ts'
+import { findInvitedAs } from '../members/memberships.queries.ts'
+import { completeSignUp, usernameFor } from './complete-sign-up.ts'
 import { readAddress, parseSignUpData } from './activation-token.ts'
 
 type Activation = {
@@ -18,12 +19,16 @@ type Activation = {
   readonly data: Record<string, unknown>
 }
 
-/** Makes a pending member a real one, with the password and the address they proved. */
+/**
+ * Makes a pending member a real one, with the password and the address they proved. What the tenant typed of them becomes
+ * theirs where they have none of it.
+ */
 const activateMember = async (
   tx: Database,
   ctx: RequestContext,
   { user, tenantId, passwordHash, name, data }: Activation,
 ): Promise<string | undefined> => {
+  const invited = await findInvitedAs(tx, { tenantId, userId: user.id })
   if (!(await activateMembership(tx, ctx, { tenantId, userId: user.id }))) return undefined
   const now = ctx.clock.now()
   const address = readAddress(data)
@@ -31,7 +36,11 @@ const activateMember = async (
     verifiedAt: user.verifiedAt ?? now,
     passwordHash,
     passwordChangedAt: passwordHash === undefined ? undefined : now,
-    ...(address === undefined && name ? { name } : {}),
+    ...(address === undefined && { name: name || user.name || invited?.name }),
+    ...(invited && {
+      phone: user.phone ?? invited.phone,
+      ...(await usernameFor(tx, user, invited.username)),
+    }),
     ...(address === undefined ? {} : { email: address, canonicalEmail: canonicalEmail(address) }),
   })
   return tenantId

@@ -7,7 +7,7 @@ import { readPasswordConfig } from '../passwords/read-password-config.ts'
 import { findOneTimeToken } from '../credentials/one-time-token.queries.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
-import { findInviter } from '../invitations/inviter.queries.ts'
+import { findInvitationOfUser } from '../invitations/inviter.queries.ts'
 import { tenantName } from '../tenants/tenant-name.queries.ts'
 import { findActivationCode } from './activation-code.queries.ts'
 import { readAddress, parseSignUpData } from './activation-token.ts'
@@ -51,7 +51,10 @@ const opened = async (
   const isInvitation = signUp === undefined && readAddress(data) === undefined
   const invitedTo = (isInvitation && tenantId) || undefined
   const isProved = user !== undefined && !(isByCode && signUp !== undefined)
-  const owner = { ...(isProved && { user, userId: user.id }), joins: signUp?.inviteLink?.tenantId }
+  const owner = {
+    ...(isProved && { user, userId: user.id }),
+    joins: invitedTo ?? signUp?.inviteLink?.tenantId,
+  }
   return { user, data, invitedTo, owner, shouldSetPassword: !hasPassword && needsPassword(authStrategy) }
 }
 
@@ -82,8 +85,9 @@ const findInvitation = async (
   if (user === undefined || invitedTo === undefined) return undefined
   const tenant = await tenantName(db, invitedTo)
   if (tenant === undefined) return undefined
-  const inviter = await findInviter(db, { tenantId: invitedTo, userId: user.id })
-  return { tenant, email: user.email, name: user.name, ...(inviter && { inviter }) }
+  const invitation = await findInvitationOfUser(db, { tenantId: invitedTo, userId: user.id })
+  const name = user.name || (invitation?.name ?? '')
+  return { tenant, email: user.email, name, ...(invitation?.inviter && { inviter: invitation.inviter }) }
 }
 
 /** Every kind of wrong link gets the same answer. */

@@ -20,7 +20,7 @@ type Completed = {
 }
 
 /** The username that was chosen, if no other user has taken it meanwhile. */
-const usernameFor = async (tx: Database, user: UserRow, username: string | undefined) => {
+export const usernameFor = async (tx: Database, user: UserRow, username: string | undefined) => {
   const canonical = user.canonicalUsername === null ? canonicalUsername(username ?? '') : undefined
   if (canonical === undefined || (await findPerson(tx, { type: 'username', canonical }))) return {}
   return { username, canonicalUsername: canonical }

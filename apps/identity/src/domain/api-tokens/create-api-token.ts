@@ -1,7 +1,7 @@
 import { ApiError } from '@vestibule/contract'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { lockTenant } from '../../platform/db/lock-tenant.ts'
+import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { ApiTokenType } from '../../platform/db/schema/api-tokens.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import { noticeMail } from '../../platform/mail/mails.ts'

@@ -13,7 +13,10 @@ import { permissionKeys, roleKeys } from '../sessions/session-facts.queries.ts'
 /** What names a token: its id, or the hash of a secret that is a bearer by itself. */
 export type TokenName = { readonly id: string } | { readonly secretHash: string }
 
-/** Everything a request needs to know about the token it shows, read now (SEC-TE-05). */
+/**
+ * Everything a request needs to know about the token it shows, read now (SEC-TE-05). Pending too: whether the membership
+ * counts is judged by `isTokenLive`.
+ */
 export const findTokenFacts = async (db: Database, name: TokenName, types: readonly ApiTokenType[]) => {
   const [facts] = await db
     .select({

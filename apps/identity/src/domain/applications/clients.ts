@@ -1,6 +1,7 @@
 import { type Clock, secondsLater } from '../../runtime/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { type ApplicationRow, applications } from '../../platform/db/schema/applications.ts'
+import type { ApplicationRow } from '../../platform/db/schema/applications.ts'
+import { readApplications } from './clients.queries.ts'
 
 /** A registered host application. */
 export type Client = ApplicationRow
@@ -25,8 +26,7 @@ export const createClients = ({ db, clock }: { db: Database; clock: Clock }): Cl
   const all = (): Promise<Client[]> => {
     if (known === undefined || secondsLater(readAt, rememberedSeconds) <= clock.now()) {
       readAt = clock.now()
-      // A query asks the database anew each time it is awaited; what it answered does not.
-      known = db.select().from(applications).execute()
+      known = readApplications(db)
       known.catch(() => {
         known = undefined
       })

@@ -6,6 +6,7 @@ import { findUserById } from '../credentials/users.queries.ts'
 import { findOneTimeToken } from '../credentials/one-time-token.queries.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { memberRights } from '../impersonation/member-rights.queries.ts'
+import { findMember } from '../members/members.queries.ts'
 import { tenantName } from '../tenants/tenant-name.queries.ts'
 
 export type ApprovalLink = {
@@ -27,9 +28,20 @@ export const approvalAsked = async (ctx: RequestContext, link: ApprovalLink) => 
   const invited = row && (await findUserById(db, row.invitedId))
   // A request is worth nothing once the member who made it is gone (SEC-AD-01).
   const isStillHere = row && (await memberRights(db, tenantId, row.requesterId, clock.now()))
-  if (!approver || !requester || !isStillHere || !invited || row.decidedAt !== null)
+  // What a decision is made by is what the tenant typed of the person, and nothing of an account.
+  const shown = row && (await findMember(db, tenantId, row.invitedId))
+  if (!approver || !requester || !isStillHere || !invited || !shown || row.decidedAt !== null)
     throw new ApiError('LINK_INVALID')
   if (!compilePermissions(approver.permissions)(approves)) throw new ApiError('LINK_INVALID')
   const roles = await listRequestedRoles(ctx, tenantId, invited.id)
-  return { ...row, approver, requester, invited, roles, tenant: (await tenantName(db, tenantId)) ?? '' }
+  const { name, email } = shown.user
+  return {
+    ...row,
+    approver,
+    requester,
+    invited,
+    shown: { name, email },
+    roles,
+    tenant: (await tenantName(db, tenantId)) ?? '',
+  }
 }

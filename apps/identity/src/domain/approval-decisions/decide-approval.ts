@@ -41,7 +41,7 @@ export const decideApproval = async (
       tenantId: approval.tenantId,
       userId: approval.approver.id,
       email: approval.approver.email,
-      details: { approval: approval.id, requester: approval.requester.email, email: approval.invited.email },
+      details: { approval: approval.id, requester: approval.requester.email, email: approval.shown.email },
     })
     return true
   })

@@ -11,6 +11,7 @@ import { linkMail } from '../../platform/mail/mails.ts'
 import { nameInMail } from '../../platform/mail/name-in-mail.ts'
 import { toRecipient } from '../../platform/mail/to-recipient.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
+import { findInvitedAs } from '../members/memberships.queries.ts'
 import { readSettings } from '../installation/settings.queries.ts'
 import {
   approves,
@@ -47,12 +48,13 @@ const mailApprovers = async (
   }
 }
 
-const ask = async (tx: Database, actor: Actor, invited: Invited): Promise<void> => {
-  const { user, tenantId } = invited
+const ask = async (tx: Database, actor: Actor, { user: account, tenantId }: Invited): Promise<void> => {
+  const typed = await findInvitedAs(tx, { tenantId, userId: account.id })
+  const user = { id: account.id, email: typed?.email ?? account.email }
   const id = uuidv7(actor.clock, actor.random)
   const createdAt = actor.clock.now()
   await insertApproval(tx, { tenantId, id, requesterId: actor.userId, invitedId: user.id, createdAt })
-  await mailApprovers(tx, actor, invited, id)
+  await mailApprovers(tx, actor, { user, tenantId }, id)
   const details = { approval: id, email: user.email }
   await audit(tx, actor, { action: 'invitation.approvalAsked', resourceId: user.id, details })
 }

@@ -1,9 +1,10 @@
 import { auditLimits } from '@vestibule/contract/constants'
-import { asc, desc, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, notExists } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
+import { isPending } from '../../platform/db/joined.ts'
 import { type AuditRow, audits } from '../../platform/db/schema/audits.ts'
-import { users } from '../../platform/db/schema/users.ts'
+import { memberships, users } from '../../platform/db/schema/users.ts'
 import { type AuditFilter, isEverything, matchesWords, matchingAudits } from './audit-filter.queries.ts'
 import { countAllAudits, countUpTo } from './count-audits.queries.ts'
 import { findWords } from './find-words.queries.ts'
@@ -67,14 +68,19 @@ export const pageOfAudits = async (
   return { rows, ...(await countRows(db, tenantId, filter)) }
 }
 
-/** Names of users by id, whichever tenant they belong to by now. */
+/** Names of users by id, whichever tenant they belong to by now; not of those whom this tenant has only invited. */
 export const namesOfUsers = async (
   db: Database,
+  tenantId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
+  const invited = db
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(inTenant(memberships, tenantId, eq(memberships.userId, users.id), isPending))
   const rows = await db
     .select({ id: users.id, name: users.name })
     .from(users)
-    .where(inArray(users.id, [...ids]))
+    .where(and(inArray(users.id, [...ids]), notExists(invited)))
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

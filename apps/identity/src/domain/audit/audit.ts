@@ -1,10 +1,10 @@
 import { type AnyEvent, type EventName, events } from '@vestibule/contract/events'
 import type { Database } from '../../platform/db/database.ts'
-import { audits } from '../../platform/db/schema/audits.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { Actor, RequestContext } from '../../request/request-context.ts'
 import type { Services } from '../../request/services.ts'
 import type { AuditEvent } from './audit-event.ts'
+import { type AuditInsert, insertAudit } from './insert-audits.queries.ts'
 import type { SecurityEvent } from './security-events.ts'
 
 /** Control characters would let a name forge a line of the log (SEC-AU-05). */
@@ -34,7 +34,7 @@ const toAuditActor = (actor: By | Actor): Pick<AuditEvent, 'tenantId' | 'userId'
     : {}
 
 /** The row of an event: its resource and severity are those of the contract's list. */
-export const auditRow = (by: By | Actor, event: AuditEvent): typeof audits.$inferInsert => {
+export const auditRow = (by: By | Actor, event: AuditEvent): AuditInsert => {
   const { resource, severity }: AnyEvent = events[event.action]
   const doer = toAuditActor(by)
   const email = event.email ?? doer.email
@@ -72,5 +72,5 @@ export const audit = async (
   actor: By | Actor,
   event: AuditEvent<Exclude<EventName, SecurityEvent>>,
 ): Promise<void> => {
-  await tx.insert(audits).values(auditRow(actor, event))
+  await insertAudit(tx, auditRow(actor, event))
 }

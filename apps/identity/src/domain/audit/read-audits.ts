@@ -62,7 +62,7 @@ const toRow = (row: AuditRow, name: string | undefined, vendorId: string): Audit
 /** Rows of the log as the wire has them. */
 export const toAuditRows = async (actor: Actor, rows: readonly AuditRow[]): Promise<AuditRowData[]> => {
   const ids = new Set(rows.flatMap(({ userId }) => (userId === null ? [] : [userId])))
-  const names = await namesOfUsers(actor.db, [...ids])
+  const names = await namesOfUsers(actor.db, actor.tenantId, [...ids])
   return rows.map((row) => toRow(row, names.get(row.userId ?? ''), actor.vendorTenantId))
 }
 

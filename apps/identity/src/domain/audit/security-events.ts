@@ -21,3 +21,9 @@ export const securityEvents = [
   'sessions.revoked',
 ] as const
 export type SecurityEvent = (typeof securityEvents)[number]
+
+/** Those that an administrator brings about for a user of the acting tenant. */
+export type TenantSecurityEvent = Extract<
+  SecurityEvent,
+  'member.disabled' | 'user.locked' | 'sessions.revoked'
+>

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { secondsLater } from '../../runtime/clock.ts'
-import { spentPuzzles } from '../../platform/db/schema/captcha.ts'
 import { lifetimes } from '../lifetimes.ts'
 import type { Services } from '../../request/services.ts'
 import type { JudgeCaptcha } from './provider.ts'
+import { spendPuzzle } from './spent-puzzles.queries.ts'
 
 /**
  * Sixteen small puzzles take about the same time for everybody, which one big one does not: some 32 000 hashes, half a
@@ -46,22 +46,12 @@ const areFound = (challenge: string, numbers: readonly string[]): boolean =>
       beginsWithZeros(createHash('sha256').update(`${challenge}.${index}.${number}`).digest(), puzzle.bits),
   )
 
-/** Takes a puzzle. False when it was taken before, by whichever process. */
-const spend = async ({ db }: Services, id: string, expiresAt: Date): Promise<boolean> => {
-  const rows = await db
-    .insert(spentPuzzles)
-    .values({ id, expiresAt })
-    .onConflictDoNothing()
-    .returning({ id: spentPuzzles.id })
-  return rows.length > 0
-}
-
 /** The built-in provider: no third party hears of the person, and each solution counts once. */
 export const judgeProofOfWork: JudgeCaptcha = async (services, _policy, { token, action }) => {
   const [challenge = '', ...numbers] = token.split('.')
   const terms = readChallenge(services, challenge)
   if (terms === undefined || terms.action !== action || terms.expiresAt <= services.clock.now())
     return { isRight: false }
-  const isRight = areFound(challenge, numbers) && (await spend(services, terms.id, terms.expiresAt))
+  const isRight = areFound(challenge, numbers) && (await spendPuzzle(services.db, terms.id, terms.expiresAt))
   return { isRight }
 }

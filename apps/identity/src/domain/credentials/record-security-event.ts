@@ -1,12 +1,14 @@
 import { auditRow, type By } from '../audit/audit.ts'
 import type { AuditEvent } from '../audit/audit-event.ts'
-import type { SecurityEvent } from '../audit/security-events.ts'
+import { insertAudit } from '../audit/insert-audits.queries.ts'
+import type { SecurityEvent, TenantSecurityEvent } from '../audit/security-events.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { audits } from '../../platform/db/schema/audits.ts'
-import { type Kept, revokeOutstanding } from './revoke-outstanding.queries.ts'
+import type { Actor } from '../../request/request-context.ts'
+import { belongsHereAlone } from '../members/belongs-here-alone.queries.ts'
+import { type Kept, revokeOutstanding, revokeOutstandingIn } from './revoke-outstanding.queries.ts'
 import { forgetBrowsers } from './users.queries.ts'
 
-type Recorded = AuditEvent<SecurityEvent> & {
+type Recorded<Name extends SecurityEvent> = AuditEvent<Name> & {
   /** The user whose credentials changed or whose access was taken away. */
   readonly of: string
 }
@@ -19,7 +21,8 @@ const forgetsBrowsers: ReadonlySet<SecurityEvent> = new Set(['password.reset', '
 
 /**
  * Writes the audit row of a security event and revokes every outstanding link and code of its user. Every change of a
- * password, address, telephone number or factor, every disabling and every sign-out everywhere passes here (SEC-SS-09).
+ * password, address, telephone number or factor, every lock and every sign-out everywhere by the user or an operator
+ * passes here (SEC-SS-09); what a tenant does to a user passes `recordTenantEvent`.
  *
  * Links that follow from the event itself, such as the one that undoes a change of address, are made after this call.
  *
@@ -28,10 +31,26 @@ const forgetsBrowsers: ReadonlySet<SecurityEvent> = new Set(['password.reset', '
 export const recordSecurityEvent = async (
   tx: Database,
   by: By,
-  { of: userId, ...event }: Recorded,
+  { of: userId, ...event }: Recorded<Exclude<SecurityEvent, 'member.disabled'>>,
   kept: readonly Kept[] = [],
 ): Promise<void> => {
   await revokeOutstanding(tx, userId, kept)
   if (forgetsBrowsers.has(event.action)) await forgetBrowsers(tx, by, userId)
-  await tx.insert(audits).values(auditRow(by, event))
+  await insertAudit(tx, auditRow(by, event))
+}
+
+/**
+ * The same for what an administrator does to a user of the acting tenant: nothing of another tenant is revoked, and what
+ * is the person's own only where they have joined no other tenant (SEC-BE-05).
+ */
+export const recordTenantEvent = async (
+  tx: Database,
+  actor: Actor,
+  { of: userId, ...event }: Recorded<TenantSecurityEvent>,
+): Promise<void> => {
+  const { tenantId } = actor
+  const isOnlyHere = await belongsHereAlone(tx, tenantId, userId)
+  await revokeOutstandingIn(tx, { userId, tenantId, isOnlyHere })
+  if (isOnlyHere && forgetsBrowsers.has(event.action)) await forgetBrowsers(tx, actor, userId)
+  await insertAudit(tx, auditRow(actor, event))
 }

@@ -2,12 +2,21 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { type UserRow, users } from '../../platform/db/schema/users.ts'
 import { phoneNumbers } from '../../platform/db/schema/phone-numbers.ts'
-import { updateUser } from '../../platform/db/update-users.ts'
+import { updateUser } from '../../platform/db/update-users.queries.ts'
 import type { By } from '../audit/audit.ts'
 
 export const findUserByEmail = async (db: Database, canonicalEmail: string): Promise<UserRow | undefined> => {
   const [user] = await db.select().from(users).where(eq(users.canonicalEmail, canonicalEmail))
   return user
+}
+
+/** Adds a user; undefined where the address or the username has one already. */
+export const insertUserOnce = async (
+  tx: Database,
+  row: typeof users.$inferInsert,
+): Promise<UserRow | undefined> => {
+  const [made] = await tx.insert(users).values(row).onConflictDoNothing().returning()
+  return made
 }
 
 export const findUserById = async (db: Database, userId: string): Promise<UserRow | undefined> => {

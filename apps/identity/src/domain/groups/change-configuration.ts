@@ -1,5 +1,5 @@
 import { audit } from '../audit/audit.ts'
-import { lockTenant } from '../../platform/db/lock-tenant.ts'
+import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { keepingAnAdministrator } from '../members/administrators.ts'
 import { notifyNewAdministrators } from '../members/notify-new-administrators.ts'

@@ -4,8 +4,9 @@ import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { groupMembers } from '../../platform/db/schema/groups.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
+import { shownEmail, shownName, whereJoined } from '../members/shown-columns.queries.ts'
 
-/** Members of these groups, those who came first at the top. */
+/** Members of these groups, those who came first at the top. Pending too: they are shown as the tenant typed them. */
 export const membersOfGroups = async (
   db: Database,
   tenantId: string,
@@ -19,9 +20,9 @@ export const membersOfGroups = async (
       activatedAt: memberships.activatedAt,
       user: {
         id: users.id,
-        email: users.email,
-        name: users.name,
-        profilePictureUrl: users.profilePictureUrl,
+        email: shownEmail,
+        name: shownName,
+        profilePictureUrl: whereJoined(users.profilePictureUrl),
       },
     })
     .from(groupMembers)
@@ -31,7 +32,7 @@ export const membersOfGroups = async (
       and(eq(memberships.tenantId, groupMembers.tenantId), eq(memberships.userId, groupMembers.userId)),
     )
     .where(inTenant(groupMembers, tenantId, inArray(groupMembers.groupId, [...groupIds])))
-    .orderBy(asc(groupMembers.createdAt), asc(users.canonicalEmail), asc(users.id))
+    .orderBy(asc(groupMembers.createdAt), asc(shownEmail), asc(users.id))
   const ofGroup = Map.groupBy(rows, (row) => row.groupId)
   return new Map(
     [...ofGroup].map(([groupId, members]) => [
@@ -61,7 +62,7 @@ export const groupIdsOfUsers = async (
   return new Map([...ofUser].map(([userId, held]) => [userId, held.map((row) => row.groupId)]))
 }
 
-/** Which of these people belong to the tenant. */
+/** Which of these people stand in the list of the tenant. Pending too: a group may have them before they join. */
 export const knownMembers = async (
   db: Database,
   tenantId: string,

@@ -1,6 +1,6 @@
 import { ApiError } from '@vestibule/contract'
 import type { Database } from '../../platform/db/database.ts'
-import { lockTenant } from '../../platform/db/lock-tenant.ts'
+import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { GroupRow } from '../../platform/db/schema/groups.ts'
 import { type GroupConfiguration, readConfiguration } from './configuration.queries.ts'
 import { listGroups } from './groups.queries.ts'

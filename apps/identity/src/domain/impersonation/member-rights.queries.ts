@@ -4,6 +4,7 @@ import { inTenant } from '../../platform/db/in-tenant.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { isLive, permissionKeys } from '../sessions/session-facts.queries.ts'
 
+/** Pending too: `memberRights` judges them by what is read here. */
 const query = (db: Database, tenantId: string, userId: string) =>
   db
     .select({

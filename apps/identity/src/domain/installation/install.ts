@@ -2,11 +2,16 @@ import { productPermissionKeys } from '@vestibule/contract/permission-keys'
 import type { Clock } from '../../runtime/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { vendorTenantId } from '../../platform/db/schema/columns.ts'
-import { permissionCategories, permissions } from '../../platform/db/schema/permissions.ts'
-import { rolePermissions, roles } from '../../platform/db/schema/roles.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { Random } from '../../runtime/random.ts'
 import { builtInRoles } from './built-in-roles.ts'
+import {
+  addPermissions,
+  addRoles,
+  grantPermissions,
+  insertCategory,
+  listCategories,
+} from './built-in.queries.ts'
 import { toCategory, permissionName } from './permission-names.ts'
 
 type InstallDeps = { readonly clock: Clock; readonly random: Random }
@@ -15,16 +20,14 @@ const installCategories = async (
   tx: Database,
   { clock, random }: InstallDeps,
 ): Promise<Map<string, string>> => {
-  const known = await tx.select().from(permissionCategories)
+  const known = await listCategories(tx)
   const ids = new Map(known.map(({ name, id }) => [name, id]))
   const now = clock.now()
   for (const name of new Set(productPermissionKeys.map(toCategory))) {
     if (ids.has(name)) continue
     const id = uuidv7(clock, random)
     ids.set(name, id)
-    await tx
-      .insert(permissionCategories)
-      .values({ id, name, feCategory: true, createdAt: now, updatedAt: now })
+    await insertCategory(tx, { id, name, feCategory: true, createdAt: now, updatedAt: now })
   }
   return ids
 }
@@ -41,9 +44,7 @@ const installPermissions = async (tx: Database, makers: InstallDeps): Promise<Ma
     createdAt: now,
     updatedAt: now,
   }))
-  await tx.insert(permissions).values(rows).onConflictDoNothing()
-  const known = await tx.select({ key: permissions.key, id: permissions.id }).from(permissions)
-  return new Map(known.map(({ key, id }) => [key, id]))
+  return addPermissions(tx, rows)
 }
 
 /**
@@ -60,11 +61,7 @@ export const install = async (tx: Database, makers: InstallDeps): Promise<void> 
     createdAt: now,
     updatedAt: now,
   }))
-  const added = await tx
-    .insert(roles)
-    .values(rows)
-    .onConflictDoNothing()
-    .returning({ id: roles.id, key: roles.key })
+  const added = await addRoles(tx, rows)
   for (const { id: roleId, key } of added) {
     const keys = builtInRoles.find((role) => role.key === key)?.permissions ?? []
     const grants = keys.map((one) => ({
@@ -72,6 +69,6 @@ export const install = async (tx: Database, makers: InstallDeps): Promise<void> 
       roleId,
       permissionId: permissionIds.get(one) ?? '',
     }))
-    await tx.insert(rolePermissions).values(grants).onConflictDoNothing()
+    await grantPermissions(tx, grants)
   }
 }

@@ -1,24 +1,33 @@
-import { eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { findUserById } from '../credentials/users.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
+import { isPending } from '../../platform/db/joined.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
 import { safeName } from '../../platform/mail/name-in-mail.ts'
 
 type Place = { readonly tenantId: string; readonly userId: string }
 
 /**
- * The member who invited a user, as the invitation's page and mail name them.
+ * Who invited a user, as the invitation's page and mail name them, and the name that was typed of the user.
  *
- * @returns the name, or the address of a member without one; undefined where a server invited or the member is gone
+ * @returns the inviter's name, or the address of a member without one; undefined where a server invited or the member is
+ *   gone; undefined in all where no invitation waits
  */
-export const findInviter = async (db: Database, { tenantId, userId }: Place): Promise<string | undefined> => {
+export const findInvitationOfUser = async (
+  db: Database,
+  { tenantId, userId }: Place,
+): Promise<{ readonly name: string; readonly inviter: string | undefined } | undefined> => {
   const [membership] = await db
-    .select({ invitedBy: memberships.invitedBy })
+    .select({ invitedBy: memberships.invitedBy, invitedAs: memberships.invitedAs })
     .from(memberships)
-    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId), isNull(memberships.activatedAt)))
-  const inviter = membership?.invitedBy ? await findUserById(db, membership.invitedBy) : undefined
-  return inviter && (safeName(inviter.name) || inviter.email || undefined)
+    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId), isPending))
+  if (membership === undefined) return undefined
+  const inviter = membership.invitedBy ? await findUserById(db, membership.invitedBy) : undefined
+  return {
+    name: membership.invitedAs?.name ?? '',
+    inviter: inviter && (safeName(inviter.name) || inviter.email || undefined),
+  }
 }
 
 /** The name of the member who hands a link round. The address stays unsaid: the link may be public. */

@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { revokeOneTimeTokens } from '../credentials/one-time-token.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
+import { isPending } from '../../platform/db/joined.ts'
 import { oneTimeCodes } from '../../platform/db/schema/one-time-codes.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
@@ -13,7 +14,10 @@ type ClockDeps = Pick<Services, 'clock'>
 type JoinDeps = Pick<RequestContext, 'clock' | 'client'>
 type Place = { readonly tenantId: string; readonly userId: string }
 
-/** Makes a pending member a real one, who may use the application they came in by. Answers whether there was such a membership, open and not disabled. */
+/**
+ * Makes a pending member a real one, who may use the application they came in by. Answers whether there was such a
+ * membership, open and not disabled. Pending too: those are whom it is about.
+ */
 export const activateMembership = async (
   tx: Database,
   ctx: JoinDeps,
@@ -23,6 +27,7 @@ export const activateMembership = async (
     .update(memberships)
     .set({
       activatedAt: sql`coalesce(${memberships.activatedAt}, ${ctx.clock.now().toISOString()}::timestamptz)`,
+      invitedAs: null,
     })
     .where(inTenant(memberships, tenantId, eq(memberships.userId, userId), eq(memberships.isDisabled, false)))
     .returning({ userId: memberships.userId })
@@ -52,18 +57,14 @@ export const pendingInvitationsBy = (
   tx
     .select({ userId: memberships.userId })
     .from(memberships)
-    .where(
-      inTenant(memberships, tenantId, eq(memberships.invitedBy, inviterId), isNull(memberships.activatedAt)),
-    )
+    .where(inTenant(memberships, tenantId, eq(memberships.invitedBy, inviterId), isPending))
 
 /** Tenants that wait for a person's answer, the newest first. */
 export const listPendingTenants = (db: Database, userId: string): Promise<{ tenantId: string }[]> =>
   db
     .select({ tenantId: memberships.tenantId })
     .from(memberships)
-    .where(
-      and(eq(memberships.userId, userId), isNull(memberships.activatedAt), eq(memberships.isDisabled, false)),
-    )
+    .where(and(eq(memberships.userId, userId), isPending, eq(memberships.isDisabled, false)))
     .orderBy(desc(memberships.joinedAt))
 
 export const hasProvedDomain = async (tx: Database, tenantId: string): Promise<boolean> => {

@@ -4,13 +4,14 @@ import { audit } from '../audit/audit.ts'
 import { findUserById } from '../credentials/users.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { InviteLinkRow } from '../../platform/db/schema/invite-links.ts'
-import { memberships, type UserRow } from '../../platform/db/schema/users.ts'
+import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { noticeMail } from '../../platform/mail/mails.ts'
 import { nameInMail } from '../../platform/mail/name-in-mail.ts'
 import { toRecipient } from '../../platform/mail/to-recipient.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { giveDefaultRoles } from '../members/change-member.queries.ts'
+import { insertMemberOnce } from '../members/memberships.queries.ts'
 import { ensureEmailDomainAllowed } from '../restrictions/ensure-email-domain.ts'
 import { countUse, type InviteLinkId, isFromMember, lockLink } from './invite-links.queries.ts'
 import { tenantName } from '../tenants/tenant-name.queries.ts'
@@ -25,12 +26,8 @@ const isOfDomains = ({ canonicalEmail, verifiedAt }: UserRow, { domains }: Invit
 const addMember = async (tx: Database, ctx: RequestContext, userId: string, link: InviteLinkRow) => {
   const { tenantId } = link
   const now = ctx.clock.now()
-  const added = await tx
-    .insert(memberships)
-    .values({ tenantId, userId, joinedAt: now, activatedAt: now, invitedBy: link.userId })
-    .onConflictDoNothing()
-    .returning({ userId: memberships.userId })
-  if (added.length === 0) return false
+  const member = { tenantId, userId, joinedAt: now, activatedAt: now, invitedBy: link.userId }
+  if (!(await insertMemberOnce(tx, member))) return false
   await giveDefaultRoles(tx, { tenantId, userId })
   await joinApplication(tx, ctx, { tenantId, userId })
   return true

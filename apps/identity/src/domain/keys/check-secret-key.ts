@@ -1,10 +1,9 @@
 import type { Clock } from '../../runtime/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { secretChecks } from '../../platform/db/schema/secret-checks.ts'
 import type { Random } from '../../runtime/random.ts'
 import { createSecrets, type SecretKeys, type Secrets } from '../../platform/crypto/secrets.ts'
 import { StartError } from '../../runtime/start-error.ts'
-import { findSealed } from './secret-checks.queries.ts'
+import { findSealed, insertSecretCheckOnce, saveSecretCheck } from './secret-checks.queries.ts'
 
 type CheckSecretKeyDeps = { readonly db: Database; readonly clock: Clock; readonly random: Random }
 
@@ -30,8 +29,8 @@ export const checkSecretKey = async (
 ): Promise<SealedWith> => {
   const secrets = createSecrets({ current }, random)
   if ((await findSealed(db)) === undefined) {
-    const row = { id, sealed: secrets.seal('secret-check', knownText), updatedAt: clock.now() }
-    await db.insert(secretChecks).values(row).onConflictDoNothing()
+    const sealed = secrets.seal('secret-check', knownText)
+    await insertSecretCheckOnce(db, { id, sealed, updatedAt: clock.now() })
   }
   const sealed = await findSealed(db)
   if (sealed === undefined || opens(secrets, sealed)) return 'current'
@@ -45,11 +44,7 @@ export const confirmSecretKey = async (
   { current }: SecretKeys,
 ): Promise<void> => {
   const sealed = createSecrets({ current }, random).seal('secret-check', knownText)
-  const row = { sealed, updatedAt: clock.now() }
-  await db
-    .insert(secretChecks)
-    .values({ id, ...row })
-    .onConflictDoUpdate({ target: secretChecks.id, set: row })
+  await saveSecretCheck(db, { id, sealed, updatedAt: clock.now() })
 }
 
 /**

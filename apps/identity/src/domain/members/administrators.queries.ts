@@ -38,6 +38,7 @@ const administering = (tenantId: string, now: Date, roleIds: readonly string[]) 
     inArray(heldRoles.roleId, [...roleIds]),
   )
 
+/** Pending too: `administering` says that they count from when they join. */
 const holdsRole = and(eq(heldRoles.tenantId, memberships.tenantId), eq(heldRoles.userId, memberships.userId))
 
 /** Members who administer the tenant and can sign in now. */

@@ -1,6 +1,6 @@
 import { ApiError } from '@vestibule/contract'
 import type { Database } from '../../platform/db/database.ts'
-import { lockTenant } from '../../platform/db/lock-tenant.ts'
+import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import { countAdministrators } from './administrators.queries.ts'
 
 /** A moment that only memberships without an end outlast. */

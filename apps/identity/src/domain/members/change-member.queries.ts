@@ -1,21 +1,42 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
+import { isPending } from '../../platform/db/joined.ts'
 import { leaveApplications } from '../applications/admission.queries.ts'
 import { groupMembers } from '../../platform/db/schema/groups.ts'
 import { membershipRoles, roles } from '../../platform/db/schema/roles.ts'
-import { memberships, users } from '../../platform/db/schema/users.ts'
+import { memberships } from '../../platform/db/schema/users.ts'
 import { isDefaultIn } from '../roles/roles.queries.ts'
+import { deleteUsersWithoutTenant } from './untouched-users.queries.ts'
 
 type Changes = Partial<
   Pick<typeof memberships.$inferSelect, 'isDisabled' | 'temporaryExpirationDate' | 'updatedAt'>
 >
 
+/** Pending too: a tenant may disable an invitation and say when it ends. */
 export const changeMembership = async (tx: Database, tenantId: string, userId: string, changes: Changes) => {
   await tx
     .update(memberships)
     .set(changes)
     .where(inTenant(memberships, tenantId, eq(memberships.userId, userId)))
+}
+
+type InvitedChanges = { readonly name?: string; readonly phone?: string | null }
+
+/** Changes what a tenant typed of a member who has not answered. */
+export const changeInvitedAs = async (
+  tx: Database,
+  { tenantId, userId }: { readonly tenantId: string; readonly userId: string },
+  changes: InvitedChanges,
+  updatedAt: Date,
+): Promise<void> => {
+  await tx
+    .update(memberships)
+    .set({
+      invitedAs: sql`coalesce(${memberships.invitedAs}, '{}') || ${JSON.stringify(changes)}::jsonb`,
+      updatedAt,
+    })
+    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId), isPending))
 }
 
 /** Gives a member who has no role yet those that every new member gets. */
@@ -50,18 +71,16 @@ export const setMemberRoles = async (
     .values([...new Set(roleIds)].map((roleId) => ({ tenantId, userId, roleId })))
 }
 
-/** Takes a person out of a tenant; the person goes with the last tenant. */
+/** Takes a person out of a tenant; the person goes with the last tenant. Pending too: their invitation is taken back. */
 export const removeMember = async (tx: Database, tenantId: string, userId: string): Promise<void> => {
   await tx
     .delete(membershipRoles)
     .where(inTenant(membershipRoles, tenantId, eq(membershipRoles.userId, userId)))
   await tx.delete(groupMembers).where(inTenant(groupMembers, tenantId, eq(groupMembers.userId, userId)))
   await leaveApplications(tx, { tenantId, userId })
-  await tx.delete(memberships).where(inTenant(memberships, tenantId, eq(memberships.userId, userId)))
-  const [other] = await tx
-    .select({ tenantId: memberships.tenantId })
-    .from(memberships)
-    .where(eq(memberships.userId, userId))
-    .limit(1)
-  if (other === undefined) await tx.delete(users).where(eq(users.id, userId))
+  const left = await tx
+    .delete(memberships)
+    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId)))
+    .returning({ userId: memberships.userId, activatedAt: memberships.activatedAt })
+  await deleteUsersWithoutTenant(tx, left)
 }

@@ -2,13 +2,14 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { liveMembership } from './live-membership.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
+import { joined } from '../../platform/db/joined.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
 
 /** The tenant a person starts in: where they were last, else the first they joined; null for nowhere. */
 export const selectHomeTenant = (userId: unknown, now: unknown): SQL<string | null> => sql`(
   select ${memberships.tenantId} from ${memberships}
   where ${memberships.userId} = ${userId} and not ${memberships.isDisabled}
-    and ${memberships.activatedAt} is not null
+    and ${joined}
     and (${memberships.temporaryExpirationDate} is null or ${memberships.temporaryExpirationDate} > ${now})
   order by ${memberships.lastSeenAt} desc nulls last, ${memberships.joinedAt}
   limit 1)`

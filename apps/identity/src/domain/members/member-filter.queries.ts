@@ -1,11 +1,13 @@
 import { and, eq, exists, ilike, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
-import { containsText, escapeLike, hasTrigram } from '../../platform/db/like-pattern.ts'
+import { containsText, escapeLike, hasTrigram } from '../../platform/db/like-pattern.queries.ts'
 import { groupMembers } from '../../platform/db/schema/groups.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { isEnrolledSql } from '../mfa-policy/may-be-asked.queries.ts'
 import { heldRoles } from '../roles/held-roles.queries.ts'
+import { isPending, joined } from '../../platform/db/joined.ts'
+import { shownName, typedContains } from './shown-columns.queries.ts'
 
 export type MemberFilter = {
   readonly search?: string | undefined
@@ -25,12 +27,13 @@ export type MemberFilter = {
 }
 
 const stateConditions: Record<NonNullable<MemberFilter['state']>, SQL | undefined> = {
-  active: and(isNotNull(memberships.activatedAt), eq(memberships.isDisabled, false), isNull(users.lockedAt)),
-  pending: isNull(memberships.activatedAt),
+  active: and(joined, eq(memberships.isDisabled, false), isNull(users.lockedAt)),
+  pending: isPending,
   disabled: eq(memberships.isDisabled, true),
-  locked: isNotNull(users.lockedAt),
+  locked: and(joined, isNotNull(users.lockedAt)),
 }
 
+/** Pending too: roles wait with the invitation. */
 const holding = (db: Database, tenantId: string, roleId: string): SQL =>
   exists(
     db
@@ -41,6 +44,7 @@ const holding = (db: Database, tenantId: string, roleId: string): SQL =>
       ),
   )
 
+/** Pending too: groups have members who were invited. */
 const inGroup = (db: Database, tenantId: string, groupId: string): SQL =>
   exists(
     db
@@ -57,16 +61,22 @@ const inGroup = (db: Database, tenantId: string, groupId: string): SQL =>
   )
 
 /**
- * That the name or the address contains a text. The trigram indexes are asked first, for ids: joined as usual, the
+ * That the name or the address contains a text: of a pending member what the tenant typed, so that no search finds out
+ * more. The trigram indexes are asked first, for ids: joined as usual, the
  * planner would rather read all users in the order of the list until a page is full, which a rare text makes slow.
  */
 const isFound = (db: Database, search: string): SQL | undefined => {
   const contains = or(containsText(users.name, search), containsText(users.email, search))
-  if (!hasTrigram(search)) return contains
-  return sql`${memberships.userId} = any(array${db.select({ id: users.id }).from(users).where(contains)})`
+  const isNamed = hasTrigram(search)
+    ? sql`${memberships.userId} = any(array${db.select({ id: users.id }).from(users).where(contains)})`
+    : contains
+  return or(and(joined, isNamed), and(isPending, typedContains(search)))
 }
 
-/** Condition of the rows that a filter leaves; `users` must be joined. */
+/**
+ * Condition of the rows that a filter leaves; `users` must be joined. Pending too: nothing that is their account's
+ * finds them.
+ */
 export const matching = (db: Database, tenantId: string, filter: MemberFilter): SQL => {
   const {
     search,
@@ -87,9 +97,11 @@ export const matching = (db: Database, tenantId: string, filter: MemberFilter): 
     groupId ? inGroup(db, tenantId, groupId) : undefined,
     state ? stateConditions[state] : undefined,
     ids ? inArray(memberships.userId, [...ids]) : undefined,
-    namePrefix ? ilike(users.name, `${escapeLike(namePrefix)}%`) : undefined,
-    isMfaUnenrolled ? not(isEnrolledSql) : undefined,
-    hasBreachedPassword ? isNotNull(users.passwordBreachedAt) : undefined,
-    notSeenSince ? or(isNull(memberships.lastSeenAt), lt(memberships.lastSeenAt, notSeenSince)) : undefined,
+    namePrefix ? ilike(shownName, `${escapeLike(namePrefix)}%`) : undefined,
+    isMfaUnenrolled ? and(joined, not(isEnrolledSql)) : undefined,
+    hasBreachedPassword ? and(joined, isNotNull(users.passwordBreachedAt)) : undefined,
+    notSeenSince
+      ? and(joined, or(isNull(memberships.lastSeenAt), lt(memberships.lastSeenAt, notSeenSince)))
+      : undefined,
   ) as SQL
 }

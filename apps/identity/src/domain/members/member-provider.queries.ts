@@ -6,7 +6,7 @@ import { memberships, users } from '../../platform/db/schema/users.ts'
 
 /**
  * How a member signs in, as the wire names it: by a directory, a password, or else the provider they last came from. A
- * tenant learns of its own single sign-on only, never of another tenant's.
+ * tenant learns of its own single sign-on only, never of another tenant's. Pending too: `asInvited` hides it.
  */
 export const providerSql = sql<string>`case
   when ${memberships.managedBy} = 'scim2' then 'scim2'

@@ -1,5 +1,5 @@
 import type { TeamUser } from '@vestibule/contract/schemas/user'
-import { asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { vendorTenantId } from '../../platform/db/schema/columns.ts'
@@ -8,9 +8,12 @@ import { type MembershipRow, memberships, type UserRow, users } from '../../plat
 import { isEnrolledSql } from '../mfa-policy/may-be-asked.queries.ts'
 import { heldRoles } from '../roles/held-roles.queries.ts'
 import { listRoles } from '../roles/roles.queries.ts'
+import { asInvited } from './as-invited.ts'
 import { countMembers } from './count-members.queries.ts'
 import { matching, type MemberFilter } from './member-filter.queries.ts'
+import { isPending, joined } from '../../platform/db/joined.ts'
 import { providerSql } from './member-provider.queries.ts'
+import { typedOrder } from './shown-columns.queries.ts'
 
 export type MemberSort = keyof typeof sortColumns
 export type MemberPage = {
@@ -29,7 +32,7 @@ export type Member = {
   readonly provider: string
 }
 
-/** What a `Member` is read from; `users` must be joined. */
+/** What a `Member` is read from; `users` must be joined. Pending too: `asInvited` hides what is the account's. */
 export const memberColumns = {
   user: users,
   membership: memberships,
@@ -37,6 +40,7 @@ export const memberColumns = {
   provider: providerSql,
 }
 
+/** Pending too: they are sorted by what the tenant typed where a column is the account's. */
 const sortColumns = {
   // A person without a name is listed by the address, which is what the row shows.
   name: sql`lower(coalesce(nullif(${users.name}, ''), ${users.email}))`,
@@ -55,13 +59,58 @@ export const memberSortKeys = Object.keys(sortColumns) as MemberSort[]
 
 const optionalColumns: ReadonlySet<string> = new Set(['email', 'lastLogin'] satisfies MemberSort[])
 
-/** An order that an index has, read forwards or backwards; members without a value come last in both. */
+/** What is the account's and not the membership's: pending members have no place in such an order, and come last. */
+const ofAccounts: ReadonlySet<string> = new Set([
+  'name',
+  'email',
+  'verified',
+  'isLocked',
+  'provider',
+] satisfies MemberSort[])
+
+/**
+ * An order that an index has, read forwards or backwards; members without a value come last in both. Pending too:
+ * only where it is an order of memberships.
+ */
 const toOrder = ({ sortBy, isDescending }: MemberPage): SQL[] => {
   const column = sortColumns[sortBy]
   if (optionalColumns.has(sortBy))
     return [sql`${isDescending ? desc(column) : asc(column)} nulls last`, asc(memberships.userId)]
   const direction = isDescending ? desc : asc
   return [direction(column), direction(memberships.userId)]
+}
+
+/** The order of those who were invited. Pending too: it is theirs alone. */
+const toPendingOrder = ({ sortBy, isDescending }: MemberPage): SQL[] => {
+  const direction = isDescending ? desc : asc
+  return [direction(typedOrder[sortBy === 'email' ? 'email' : 'name']), direction(memberships.userId)]
+}
+
+type Part = { readonly where: SQL; readonly order: readonly SQL[] } & Pick<MemberPage, 'offset' | 'limit'>
+
+/** Pending too: they are shown as they were typed. */
+const listPart = async (db: Database, { where, order, offset, limit }: Part): Promise<Member[]> => {
+  const rows = await db
+    .select(memberColumns)
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+  return rows.map(asInvited)
+}
+
+/** Those who joined in the order of what is known of their accounts, and after them those who were invited. */
+const listByAccount = async (db: Database, where: SQL, page: MemberPage): Promise<Member[]> => {
+  const isJoined = and(where, joined) as SQL
+  const first = await listPart(db, { ...page, where: isJoined, order: toOrder(page) })
+  if (first.length === page.limit) return first
+  const before = first.length > 0 ? page.offset + first.length : await countWhere(db, isJoined)
+  const offset = Math.max(0, page.offset - before)
+  const limit = page.limit - first.length
+  const order = toPendingOrder(page)
+  return [...first, ...(await listPart(db, { where: and(where, isPending) as SQL, order, offset, limit }))]
 }
 
 /** One page of a tenant's members and how many there are in all. */
@@ -71,28 +120,30 @@ export const pageOfMembers = async (
   filter: MemberFilter,
   page: MemberPage,
 ): Promise<{ members: Member[]; total: number }> => {
-  const members = await db
-    .select(memberColumns)
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .where(matching(db, tenantId, filter))
-    .orderBy(...toOrder(page))
-    .limit(page.limit)
-    .offset(page.offset)
+  const where = matching(db, tenantId, filter)
+  const members = ofAccounts.has(page.sortBy)
+    ? await listByAccount(db, where, page)
+    : await listPart(db, { ...page, where, order: toOrder(page) })
   return { members, total: await countMatching(db, tenantId, filter) }
 }
 
 /** Without a filter the memberships alone say how many there are, and their index has them all. */
 const countMatching = async (db: Database, tenantId: string, filter: MemberFilter): Promise<number> => {
   if (Object.values(filter).every((value) => value === undefined)) return countMembers(db, tenantId)
+  return countWhere(db, matching(db, tenantId, filter))
+}
+
+/** Pending too: they stand in the list that is counted. */
+const countWhere = async (db: Database, where: SQL): Promise<number> => {
   const [counted] = await db
     .select({ total: count() })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(matching(db, tenantId, filter))
+    .where(where)
   return Number(counted?.total ?? 0)
 }
 
+/** A member as the tenant may see them. Pending too: they are shown as they were typed. */
 export const findMember = async (
   db: Database,
   tenantId: string,
@@ -103,7 +154,7 @@ export const findMember = async (
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(inTenant(memberships, tenantId, eq(memberships.userId, userId)))
-  return member
+  return member && asInvited(member)
 }
 
 type RoleIds = ReadonlyMap<string, string[]>
@@ -182,13 +233,4 @@ export const toTeamUsers = async (
       isLocked: user.lockedAt !== null,
     }
   })
-}
-
-/** A person's name and phone are their own once they belong to more than one tenant. */
-export const belongsHereAlone = async (tx: Database, userId: string): Promise<boolean> => {
-  const rows = await tx
-    .select({ tenantId: memberships.tenantId })
-    .from(memberships)
-    .where(eq(memberships.userId, userId))
-  return rows.length === 1
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
+import { joined } from '../../platform/db/joined.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 
@@ -13,5 +14,5 @@ export const touchMembership = async (
   await db
     .update(memberships)
     .set({ lastSeenAt: clock.now() })
-    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId)))
+    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId), joined))
 }

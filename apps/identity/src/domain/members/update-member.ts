@@ -1,15 +1,16 @@
 import type { Contract } from '@vestibule/contract'
+import type { TeamUser } from '@vestibule/contract/schemas/user'
 import { keepingAnAdministrator } from './administrators.ts'
 import { notifyNewAdministrators } from './notify-new-administrators.ts'
 import { ensureMayGrantRoles } from '../roles/granting.ts'
 import { audit } from '../audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { updateUser } from '../../platform/db/update-users.ts'
+import { updateUser } from '../../platform/db/update-users.queries.ts'
 import { ensureUnchanged } from '../../request/ensure-unchanged.ts'
 import type { IdentityHandlers, Actor as Caller } from '../../request/request-context.ts'
-import { changeMembership, setMemberRoles } from './change-member.queries.ts'
+import { changeInvitedAs, changeMembership, setMemberRoles } from './change-member.queries.ts'
 import { readTeamUser } from './the-member.ts'
-import { belongsHereAlone } from './members.queries.ts'
+import { belongsHereAlone } from './belongs-here-alone.queries.ts'
 
 type Handler = IdentityHandlers<Contract['team']>['updateUser']
 
@@ -37,6 +38,19 @@ const replaceRoles = async (
   await changeMembership(tx, actor.tenantId, userId, { updatedAt: now })
 }
 
+type Profile = { readonly name?: string; readonly phone?: string | null }
+
+/** Of a pending member the invitation changes; of one who joined, the person, where they belong to no other tenant. */
+const changeShown = async (
+  tx: Database,
+  { tenantId, clock }: Caller,
+  { id, activatedForTenant }: TeamUser,
+  profile: Profile,
+): Promise<void> => {
+  if (!activatedForTenant) await changeInvitedAs(tx, { tenantId, userId: id }, profile, clock.now())
+  else if (await belongsHereAlone(tx, tenantId, id)) await updateUser(tx, clock.now(), id, profile)
+}
+
 /** Changes a member. Tokens already issued keep their claims; the server reads rights anew on every call. */
 export const updateMember: Handler = ({ id, name, phone, roleIds, updatedAt }, actor) =>
   actor.transaction(async (tx) => {
@@ -50,8 +64,7 @@ export const updateMember: Handler = ({ id, name, phone, roleIds, updatedAt }, a
       ...(name === undefined || name === before.name ? {} : { name }),
       ...(phone === undefined || phone === (before.phone ?? '') ? {} : { phone: phone || null }),
     }
-    if (Object.keys(profile).length > 0 && (await belongsHereAlone(tx, id)))
-      await updateUser(tx, actor.clock.now(), id, profile)
+    if (Object.keys(profile).length > 0) await changeShown(tx, actor, before, profile)
     const after = await readTeamUser(tx, actor.tenantId, id)
     const details = {
       before: { name: before.name, roleIds: before.roleIds },

@@ -35,6 +35,21 @@ export const findMfaPolicy = async (db: Database, tenantId: string): Promise<Mfa
   return row
 }
 
+/** Sets what a tenant asks of its people. */
+export const saveMfaPolicy = async (
+  tx: Database,
+  policy: Pick<MfaPolicyRow, 'tenantId' | 'id' | 'createdAt'>,
+  change: Pick<MfaPolicyRow, 'enforceMFAType' | 'updatedAt'>,
+): Promise<MfaPolicyRow> => {
+  const [row] = await tx
+    .insert(mfaPolicies)
+    .values({ ...policy, ...change })
+    .onConflictDoUpdate({ target: mfaPolicies.tenantId, set: change })
+    .returning()
+  if (row === undefined) throw new Error('A policy was just written')
+  return row
+}
+
 const parseDate = (text: string | undefined): Date | undefined =>
   text === undefined ? undefined : new Date(text)
 

@@ -2,7 +2,7 @@ import { ApiError } from '@vestibule/contract'
 import { revokeOneTimeTokens } from '../credentials/one-time-token.queries.ts'
 import { findUserIdByEmail } from '../credentials/users.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { updateUser } from '../../platform/db/update-users.ts'
+import { updateUser } from '../../platform/db/update-users.queries.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { canonicalEmail } from '../identifiers/email.ts'
 

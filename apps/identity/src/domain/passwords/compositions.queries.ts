@@ -3,6 +3,7 @@ import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { passwordRules } from '../../platform/db/schema/password-rules.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
+import { joined } from '../../platform/db/joined.ts'
 import { readRule } from './rules.queries.ts'
 
 const isComposition = eq(passwordRules.kind, 'composition')
@@ -17,7 +18,7 @@ export const listCompositionsOfUser = async (db: Database, userId: string): Prom
       .select(getTableColumns(passwordRules))
       .from(passwordRules)
       .innerJoin(memberships, eq(memberships.tenantId, passwordRules.tenantId))
-      .where(and(eq(memberships.userId, userId), isComposition)),
+      .where(and(eq(memberships.userId, userId), joined, isComposition)),
   )
 
 export const listCompositionsOfTenants = async (

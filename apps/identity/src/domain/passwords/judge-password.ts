@@ -5,7 +5,7 @@ import { audit } from '../audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
-import { readFlags } from '../installation/flags.ts'
+import { readFlags } from '../installation/flags.queries.ts'
 import type { PasswordNotice } from '../sessions/sign-in-attempt.ts'
 import { readPasswordRules, type PasswordRules } from './rules.queries.ts'
 

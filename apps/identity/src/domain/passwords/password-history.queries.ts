@@ -4,6 +4,7 @@ import { passwordHistory, passwordRules } from '../../platform/db/schema/passwor
 import { memberships, type UserRow } from '../../platform/db/schema/users.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { RequestContext } from '../../request/request-context.ts'
+import { joined } from '../../platform/db/joined.ts'
 import { readRule } from './rules.queries.ts'
 
 type Owner = Pick<UserRow, 'id' | 'passwordHash'>
@@ -18,7 +19,7 @@ const readHistorySize = async (ctx: RequestContext, userId: string): Promise<num
     .select({ rule: passwordRules })
     .from(passwordRules)
     .innerJoin(memberships, eq(memberships.tenantId, passwordRules.tenantId))
-    .where(and(eq(memberships.userId, userId), eq(passwordRules.kind, 'history')))
+    .where(and(eq(memberships.userId, userId), joined, eq(passwordRules.kind, 'history')))
   const sizes = [vendor, ...rows.map(({ rule }) => readRule([rule], 'history'))].map((rule) =>
     rule?.enabled ? rule.historySize : 0,
   )

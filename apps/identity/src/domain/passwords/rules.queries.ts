@@ -84,4 +84,19 @@ export const findRule = async (
   return row
 }
 
+/** Sets a rule of a tenant. */
+export const upsertRule = async (
+  tx: Database,
+  rule: Pick<PasswordRuleRow, 'tenantId' | 'kind' | 'id' | 'createdAt'>,
+  change: Pick<PasswordRuleRow, 'rule' | 'updatedAt'>,
+): Promise<PasswordRuleRow> => {
+  const [row] = await tx
+    .insert(passwordRules)
+    .values({ ...rule, ...change })
+    .onConflictDoUpdate({ target: [passwordRules.tenantId, passwordRules.kind], set: change })
+    .returning()
+  if (row === undefined) throw new Error('A rule was just written')
+  return row
+}
+
 export type Kind = PasswordRuleRow['kind']

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { type UserRow, users } from '../../platform/db/schema/users.ts'
-import { updateUsers } from '../../platform/db/update-users.ts'
+import { updateUsers } from '../../platform/db/update-users.queries.ts'
 
 type Replaced = Pick<UserRow, 'id' | 'passwordChangedAt'>
 

@@ -7,6 +7,7 @@ import { memberships } from '../../platform/db/schema/users.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { maskedPhone } from '../identifiers/phone.ts'
+import { joined } from '../../platform/db/joined.ts'
 import type { Services } from '../../request/services.ts'
 
 type PhoneDeps = Pick<Services, 'clock' | 'random'>
@@ -103,10 +104,11 @@ export const pageOfMemberPhones = async (
   { db, tenantId }: Actor,
   { _limit, _offset, number, userIds }: MemberPhonePageParams,
 ) => {
-  const joined = eq(phoneNumbers.userId, memberships.userId)
+  const isOfMember = eq(phoneNumbers.userId, memberships.userId)
   const where = inTenant(
     memberships,
     tenantId,
+    joined,
     isNotNull(phoneNumbers.verifiedAt),
     number === undefined ? undefined : eq(phoneNumbers.phoneNumber, number),
     userIds ? inArray(phoneNumbers.userId, [...userIds]) : undefined,
@@ -114,7 +116,7 @@ export const pageOfMemberPhones = async (
   const rows = await db
     .select({ userId: phoneNumbers.userId, phoneNumber: phoneNumbers.phoneNumber })
     .from(memberships)
-    .innerJoin(phoneNumbers, joined)
+    .innerJoin(phoneNumbers, isOfMember)
     .where(where)
     .orderBy(asc(phoneNumbers.createdAt), asc(phoneNumbers.id))
     .limit(_limit)
@@ -122,7 +124,7 @@ export const pageOfMemberPhones = async (
   const [counted] = await db
     .select({ total: count() })
     .from(memberships)
-    .innerJoin(phoneNumbers, joined)
+    .innerJoin(phoneNumbers, isOfMember)
     .where(where)
   const totalItems = Number(counted?.total ?? 0)
   return {

@@ -1,10 +1,11 @@
 import type { BaseUser, User } from '@vestibule/contract/schemas/user'
 import { compilePermissions } from '@vestibule/access'
-import { and, inArray, isNotNull } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
+import { joined } from '../../platform/db/joined.ts'
 import { vendorTenantId } from '../../platform/db/schema/columns.ts'
 import { memberships, type UserRow } from '../../platform/db/schema/users.ts'
-import { updateUser } from '../../platform/db/update-users.ts'
+import { updateUser } from '../../platform/db/update-users.queries.ts'
 import { listPermissions } from '../roles/permissions.queries.ts'
 import { listRoles } from '../roles/roles.queries.ts'
 import type { Actor as Caller } from '../../request/request-context.ts'
@@ -19,7 +20,7 @@ const listTenantIds = async (
   const rows = await db
     .select({ userId: memberships.userId, tenantId: memberships.tenantId })
     .from(memberships)
-    .where(and(inArray(memberships.userId, [...userIds]), isNotNull(memberships.activatedAt)))
+    .where(and(inArray(memberships.userId, [...userIds]), joined))
   const grouped = Map.groupBy(rows, (row) => row.userId)
   return new Map([...grouped].map(([userId, held]) => [userId, held.map((row) => row.tenantId)]))
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { prepared } from '../../platform/db/prepared.ts'
-import { unsynced } from '../../platform/db/unsynced.ts'
+import { unsynced } from '../../platform/db/unsynced.queries.ts'
 import { throttles } from '../../platform/db/schema/throttles.ts'
 
 /** Five free tries, then one second, doubling to a quarter of an hour (SEC-PW-06). */

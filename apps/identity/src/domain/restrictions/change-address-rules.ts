@@ -3,7 +3,7 @@ import { lockoutPhrase, restrictionRevertSeconds } from '@vestibule/contract/con
 import { audit } from '../audit/audit.ts'
 import type { AuditEvent } from '../audit/audit-event.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { lockTenant } from '../../platform/db/lock-tenant.ts'
+import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { RestrictionsBefore } from '../../platform/db/schema/restrictions.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { secondsLater } from '../../runtime/clock.ts'

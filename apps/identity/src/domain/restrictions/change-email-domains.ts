@@ -6,7 +6,7 @@ import type {
 } from '@vestibule/contract/areas/email-domains'
 import { restrictionLimits } from '@vestibule/contract/constants'
 import { audit } from '../audit/audit.ts'
-import { lockTenant } from '../../platform/db/lock-tenant.ts'
+import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { ensurePolicyUnchanged } from '../../request/ensure-unchanged.ts'

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, or, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
-import { containsText } from '../../platform/db/like-pattern.ts'
+import { containsText } from '../../platform/db/like-pattern.queries.ts'
 import {
   type IpListRow,
   type IpRestrictionRow,

@@ -1,6 +1,6 @@
 import { ApiError } from '@vestibule/contract'
 import { audit, byItself } from '../audit/audit.ts'
-import { lockTenant } from '../../platform/db/lock-tenant.ts'
+import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import type { Actor } from '../../request/request-context.ts'
 import type { Services } from '../../request/services.ts'

@@ -110,7 +110,7 @@ export const setSyncing = async (
     .where(inTenant(scimConnections, tenantId, eq(scimConnections.id, connectionId)))
 }
 
-/** Takes a connection away; its users and groups stay, as ones that are managed here. */
+/** Takes a connection away; its users and groups stay, as ones that are managed here. Pending too: so do invitations. */
 export const removeConnection = async (
   tx: Database,
   { tenantId, connectionId }: ScimPlace,

@@ -1,6 +1,6 @@
 import { and, not, or, type SQL, sql } from 'drizzle-orm'
 import { matchableId } from '../../platform/db/schema/columns.ts'
-import { containing } from '../../platform/db/like-pattern.ts'
+import { containing } from '../../platform/db/like-pattern.queries.ts'
 import type { ScimComparison, ScimFilter } from './scim-filter.ts'
 import { ScimProblem } from './scim-problem.ts'
 

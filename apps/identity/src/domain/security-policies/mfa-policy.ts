@@ -1,9 +1,9 @@
 import { audit } from '../audit/audit.ts'
-import { type MfaPolicyRow, mfaPolicies } from '../../platform/db/schema/mfa.ts'
+import type { MfaPolicyRow } from '../../platform/db/schema/mfa.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { ensurePolicyUnchanged } from '../../request/ensure-unchanged.ts'
-import { findMfaPolicy } from '../mfa-policy/policy.queries.ts'
+import { findMfaPolicy, saveMfaPolicy } from '../mfa-policy/policy.queries.ts'
 import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
 
 export const shownPolicy = ({ id, enforceMFAType, createdAt, updatedAt }: MfaPolicyRow) => ({
@@ -27,12 +27,7 @@ export const changeMfaPolicy = async ({ enforceMFAType, updatedAt: seenAt }: Cha
     const before = await findMfaPolicy(tx, tenantId)
     const now = clock.now()
     const change = { enforceMFAType, updatedAt: now }
-    const [row] = await tx
-      .insert(mfaPolicies)
-      .values({ tenantId, id: uuidv7(clock, random), createdAt: now, ...change })
-      .onConflictDoUpdate({ target: mfaPolicies.tenantId, set: change })
-      .returning()
-    if (row === undefined) throw new Error('A policy was just written')
+    const row = await saveMfaPolicy(tx, { tenantId, id: uuidv7(clock, random), createdAt: now }, change)
     await audit(tx, actor, {
       action: 'mfaPolicy.changed',
       resourceId: tenantId,

@@ -1,11 +1,11 @@
 import type { ErrorContext } from '@vestibule/contract/errors'
 import { audit } from '../audit/audit.ts'
-import { type PasswordRuleRow, passwordRules } from '../../platform/db/schema/password-rules.ts'
+import type { PasswordRuleRow } from '../../platform/db/schema/password-rules.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { ensurePolicyUnchanged } from '../../request/ensure-unchanged.ts'
 import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
-import { findRule, type Kind } from '../passwords/rules.queries.ts'
+import { findRule, type Kind, upsertRule } from '../passwords/rules.queries.ts'
 
 type Rule = Record<string, unknown>
 
@@ -38,12 +38,7 @@ export const saveRule = async (
     const before = await findRule(tx, tenantId, kind)
     const now = clock.now()
     const change = { rule, updatedAt: now }
-    const [row] = await tx
-      .insert(passwordRules)
-      .values({ tenantId, kind, id: uuidv7(clock, random), createdAt: now, ...change })
-      .onConflictDoUpdate({ target: [passwordRules.tenantId, passwordRules.kind], set: change })
-      .returning()
-    if (row === undefined) throw new Error('A rule was just written')
+    const row = await upsertRule(tx, { tenantId, kind, id: uuidv7(clock, random), createdAt: now }, change)
     await audit(tx, actor, {
       action: 'passwordRule.changed',
       resourceId: tenantId,

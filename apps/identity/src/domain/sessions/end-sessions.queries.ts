@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
-import { databaseNow } from '../../platform/db/database-time.ts'
+import { databaseNow } from '../../platform/db/database-time.queries.ts'
 import { sessions } from '../../platform/db/schema/sessions.ts'
 import type { OutboxDeps } from '../../platform/outbox/enqueue.ts'
 import { notifyApplications } from './notify-applications.ts'
@@ -41,12 +41,20 @@ const continuesSession: ReadonlySet<EndReason> = new Set<EndReason>(['renewed', 
 
 const ended = { id: sessions.id, userId: sessions.userId, clientId: sessions.clientId, scope: sessions.scope }
 
-/** What applications were granted from a browser's session ends with it. */
-const endGranted = (tx: Database, { clock }: OutboxDeps, parents: readonly string[], reason: EndReason) =>
+type Granted = Pick<Ending, 'tenantId' | 'reason'> & { readonly parents: readonly string[] }
+
+/** What applications were granted from a browser's session ends with it; in other tenants than the given one, it stays. */
+const endGranted = (tx: Database, { clock }: OutboxDeps, { parents, tenantId, reason }: Granted) =>
   tx
     .update(sessions)
     .set({ revokedAt: databaseNow(clock.databaseTime()), revokedFor: reason })
-    .where(and(inArray(sessions.parentId, parents), isNull(sessions.revokedAt)))
+    .where(
+      and(
+        inArray(sessions.parentId, [...parents]),
+        isNull(sessions.revokedAt),
+        tenantId === undefined ? undefined : inTenant(sessions, tenantId),
+      ),
+    )
     .returning(ended)
 
 /**
@@ -73,7 +81,7 @@ export const endSessions = async (
     .returning(ended)
   const parents = own.map(({ id }) => id)
   const isOver = parents.length > 0 && !continuesSession.has(reason)
-  const all = isOver ? [...own, ...(await endGranted(tx, deps, parents, reason))] : own
+  const all = isOver ? [...own, ...(await endGranted(tx, deps, { parents, tenantId, reason }))] : own
   await notifyApplications(tx, deps, all)
   return all.map(({ id }) => id)
 }

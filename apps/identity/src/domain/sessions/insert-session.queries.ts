@@ -6,7 +6,7 @@ import { prepared } from '../../platform/db/prepared.ts'
 import { audits } from '../../platform/db/schema/audits.ts'
 import { sessions } from '../../platform/db/schema/sessions.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
-import { fillPlaceholders, insertPlaceholders } from '../../platform/db/placeholders.ts'
+import { fillPlaceholders, insertPlaceholders } from '../../platform/db/placeholders.queries.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { acceptance } from '../rate-limits/attempts.queries.ts'
@@ -15,6 +15,7 @@ import { type NewSession, newSession, type StartedSession } from './new-session.
 
 const now = sql`${sql.placeholder('now')}::timestamptz`
 
+/** Pending too: no sign-in gets here for a membership that does not count. */
 const statement = prepared((db) => {
   const person = db.$with('person').as(
     db

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Clock } from '../../runtime/clock.ts'
 import { batch } from '../../platform/db/batch.ts'
-import { byIndex } from '../../platform/db/by-index.ts'
+import { byIndex } from '../../platform/db/by-index.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { databaseTimePlaceholders, isWithin } from '../../platform/db/database-time.ts'
+import { databaseTimePlaceholders, isWithin } from '../../platform/db/database-time.queries.ts'
 import { matchableId, vendorTenantId } from '../../platform/db/schema/columns.ts'
 import { mfaPolicies } from '../../platform/db/schema/mfa.ts'
 import { isAdmitted } from '../applications/admission.queries.ts'
@@ -23,6 +23,7 @@ import { limitColumns } from './limit-columns.queries.ts'
 import { isAlive, toLimits } from './limits.ts'
 import { isInGrace } from './rotate-session.queries.ts'
 
+/** Pending too: `isMember` judges the row that they are read for. */
 const rolesHeld = sql`${heldRoles}
   join ${roles} on ${roles.id} = ${heldRoles.roleId}
     and ${roles.tenantId} in (${heldRoles.tenantId}, ${vendorTenantId})
@@ -55,6 +56,7 @@ const requested = sql`unnest(
   (select ${sql.placeholder('sessionIds')}::uuid[]), (select ${sql.placeholder('tenantIds')}::uuid[]))
   with ordinality as requested (session_id, tenant_id, number)`
 
+/** Pending too: `isMember` judges them. It is one statement for every request. */
 const prepareQuery = (db: Database) =>
   db
     .select({

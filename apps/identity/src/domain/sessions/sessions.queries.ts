@@ -1,17 +1,19 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
+import { joined } from '../../platform/db/joined.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
 import { type SessionRow, sessions } from '../../platform/db/schema/sessions.ts'
 import type { Services } from '../../request/services.ts'
 import { readRefreshToken } from './refresh-token.ts'
 import type { LiveFacts } from './session-facts.queries.ts'
 
+/** Whether a user has joined a tenant, also where they are disabled there. */
 export const isMember = async (db: Database, tenantId: string, userId: string): Promise<boolean> => {
   const rows = await db
     .select({ userId: memberships.userId })
     .from(memberships)
-    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId)))
+    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId), joined))
   return rows.length > 0
 }
 

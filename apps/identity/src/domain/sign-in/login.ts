@@ -9,7 +9,7 @@ import { lockOutIfDue } from '../passwords/lockout.ts'
 import { knownBrowserCounter } from '../rate-limits/known-browsers.ts'
 import { judgeAttempt, takeSignInAttempt, tooManyAttempts } from '../rate-limits/sign-in-throttle.ts'
 import { invitedHome } from '../invitations/invited-home.ts'
-import { renewPasswordHash, setPasswordBreached } from '../../platform/db/update-users.ts'
+import { renewPasswordHash, setPasswordBreached } from '../../platform/db/update-users.queries.ts'
 import { findCandidate } from './candidate.queries.ts'
 import { canSignIn } from '../sso/can-sign-in.ts'
 

@@ -1,40 +1,16 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
-import type { PgTable, PgColumn } from 'drizzle-orm/pg-core'
+import { and, asc, gte, inArray, isNotNull, lt, or } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
-import { memberships, users } from '../../platform/db/schema/users.ts'
-import { externalIdentities } from '../../platform/db/schema/external-identities.ts'
-import { mfaAuthenticators, mfaPhones } from '../../platform/db/schema/mfa.ts'
 import { oneTimeCodes } from '../../platform/db/schema/one-time-codes.ts'
 import { oneTimeTokens } from '../../platform/db/schema/one-time-tokens.ts'
 import { phoneNumbers } from '../../platform/db/schema/phone-numbers.ts'
-import { sessions } from '../../platform/db/schema/sessions.ts'
-import { webauthnCredentials } from '../../platform/db/schema/webauthn.ts'
+import { users } from '../../platform/db/schema/users.ts'
+import { hasNo, isUntouched } from '../members/untouched-users.queries.ts'
 
-const hasNo = (db: Database, table: PgTable & { readonly userId: PgColumn }, condition?: SQL) =>
-  notExists(
-    db
-      .select({ one: sql`1` })
-      .from(table)
-      .where(and(eq(table.userId, users.id), condition)),
-  )
-
-/**
- * A person who proved nothing, chose no password and belongs to no tenant. An invited person belongs to one, whether
- * or not they have accepted. A sign-up makes its tenant when it is completed, so there is none to delete.
- */
+/** Untouched for a while. A sign-up makes its tenant when it is completed, so there is none to delete. */
 const isUnfinished = (db: Database, before: Date) =>
   and(
-    isNull(users.verifiedAt),
-    isNull(users.passwordHash),
-    isNull(users.lastLoginAt),
-    isNull(users.lockedAt),
+    isUntouched(db),
     lt(users.createdAt, before),
-    hasNo(db, memberships),
-    hasNo(db, externalIdentities),
-    hasNo(db, sessions),
-    hasNo(db, webauthnCredentials),
-    hasNo(db, mfaAuthenticators),
-    hasNo(db, mfaPhones),
     hasNo(db, phoneNumbers, or(isNotNull(phoneNumbers.verifiedAt), gte(phoneNumbers.updatedAt, before))),
     hasNo(db, oneTimeTokens, gte(oneTimeTokens.createdAt, before)),
     hasNo(db, oneTimeCodes, gte(oneTimeCodes.createdAt, before)),

@@ -1,6 +1,6 @@
 import { ApiError } from '@vestibule/contract'
 import type { Database } from '../../platform/db/database.ts'
-import { lockTenant } from '../../platform/db/lock-tenant.ts'
+import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { canonicalEmail } from '../identifiers/email.ts'
 import { listAdministrators } from '../members/administrators.queries.ts'

@@ -7,7 +7,7 @@ import type {
 } from '@vestibule/contract/areas/sso-connections'
 import type { ConnectionChange } from '@vestibule/contract/schemas/sso-input'
 import type { Database } from '../../platform/db/database.ts'
-import { lockTenant } from '../../platform/db/lock-tenant.ts'
+import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { SsoConfigurationRow } from '../../platform/db/schema/sso-configurations.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import { ensureUnchanged } from '../../request/ensure-unchanged.ts'

@@ -1,96 +1,12 @@
-import { and, asc, count, desc, eq, exists, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
-import { matchableId, vendorTenantId } from '../../platform/db/schema/columns.ts'
+import { joined } from '../../platform/db/joined.ts'
+import { vendorTenantId } from '../../platform/db/schema/columns.ts'
 import { rolePermissions, roles } from '../../platform/db/schema/roles.ts'
 import { tenants } from '../../platform/db/schema/tenants.ts'
-import { type MembershipRow, memberships, type UserRow, users } from '../../platform/db/schema/users.ts'
-import { isEnrolledSql } from '../mfa-policy/may-be-asked.queries.ts'
-import { accountsBelow } from './below.queries.ts'
-import { containsText } from '../../platform/db/like-pattern.ts'
-import { providerSql } from '../members/member-provider.queries.ts'
+import { memberships } from '../../platform/db/schema/users.ts'
 import { heldRoles } from '../roles/held-roles.queries.ts'
-
-export type UserSearch = {
-  readonly filter: string | undefined
-  readonly sortBy: 'name' | 'email' | 'createdAt'
-  readonly isDescending: boolean
-  readonly offset: number
-  readonly limit: number
-}
-
-const sortColumns = {
-  // A person without a name is listed by the address, which is what the row shows.
-  name: sql`lower(coalesce(nullif(${users.name}, ''), ${users.email}))`,
-  email: sql`${users.canonicalEmail}`,
-  createdAt: sql`${users.createdAt}`,
-} as const
-
-/** Memberships in an account or in one below it: the tenant predicate of a whole tree. */
-const inTree = (tenantId: string): SQL | undefined =>
-  or(
-    inTenant(memberships, tenantId),
-    sql`${memberships.tenantId} in (select account.id from ${accountsBelow(tenantId)} as account)`,
-  )
-
-/** One membership for each person of a tree: the one in the account itself where there is one, else their first below. */
-export const onceInTree = (tenantId: string): SQL =>
-  and(
-    inTree(tenantId),
-    sql`${memberships.tenantId} = (
-      select other.tenant_id from ${memberships} as other
-      where other.user_id = ${memberships.userId} and (other.tenant_id = ${matchableId(tenantId)}
-        or other.tenant_id in (select account.id from ${accountsBelow(tenantId)} as account))
-      order by (other.tenant_id = ${matchableId(tenantId)}) desc, other.joined_at, other.tenant_id limit 1)`,
-  ) as SQL
-
-/** One page of the people of a tree, and how many there are in all. */
-export const pageOfTreeUsers = async (
-  db: Database,
-  tenantId: string,
-  { filter, sortBy, isDescending, offset, limit }: UserSearch,
-): Promise<{
-  readonly users: readonly { user: UserRow; isMfaEnrolled: boolean }[]
-  readonly total: number
-}> => {
-  const belongs = exists(
-    db
-      .select({ one: sql`1` })
-      .from(memberships)
-      .where(and(eq(memberships.userId, users.id), inTree(tenantId))),
-  )
-  const where = and(
-    belongs,
-    filter ? or(containsText(users.name, filter), containsText(users.email, filter)) : undefined,
-  )
-  const column = sortColumns[sortBy]
-  const page = await db
-    .select({ user: users, isMfaEnrolled: isEnrolledSql })
-    .from(users)
-    .where(where)
-    .orderBy(isDescending ? desc(column) : asc(column), asc(users.id))
-    .limit(limit)
-    .offset(offset)
-  const [counted] = await db.select({ total: count() }).from(users).where(where)
-  return { users: page, total: Number(counted?.total ?? 0) }
-}
-
-export type TreeMembership = MembershipRow & { readonly provider: string }
-
-/** What these people are in the accounts of a tree, and how they sign in there. */
-export const selectTreeMemberships = (
-  db: Database,
-  tenantId: string,
-  userIds: readonly string[],
-): Promise<TreeMembership[]> =>
-  userIds.length === 0
-    ? Promise.resolve([])
-    : db
-        .select({ ...getTableColumns(memberships), provider: providerSql })
-        .from(memberships)
-        .innerJoin(users, eq(users.id, memberships.userId))
-        .where(and(inArray(memberships.userId, [...userIds]), inTree(tenantId)))
-        .orderBy(asc(memberships.joinedAt), asc(memberships.tenantId))
 
 /** Roles that these people hold in these accounts, each with the ids of its permissions. */
 export const rolesHeldIn = async (db: Database, tenantIds: readonly string[], userIds: readonly string[]) => {
@@ -116,6 +32,7 @@ export const rolesHeldIn = async (db: Database, tenantIds: readonly string[], us
     .orderBy(asc(roles.level), asc(roles.name))
 }
 
+/** Pending too: what is said of a member who was invited holds once they join. */
 export const setSubAccountAccess = async (
   tx: Database,
   tenantId: string,
@@ -128,7 +45,10 @@ export const setSubAccountAccess = async (
     .where(inTenant(memberships, tenantId, inArray(memberships.userId, [...userIds])))
 }
 
-/** Whether a member of an account may enter those below: what was said of them, else what holds in the account. */
+/**
+ * Whether a member of an account may enter those below: what was said of them, else what holds in the account. Pending
+ * too: who is counted as one who may enter is told as the list tells it.
+ */
 export const isAllowedBelowSql: SQL<boolean> = sql<boolean>`(${tenants.subAccountAccessType} = 'alwaysOn'
   or coalesce(${memberships.subAccountAccessAllowed}, ${tenants.subAccountAccessType} = 'defaultOn'))`
 
@@ -140,10 +60,11 @@ export const isAllowedBelow = async (
     .select({ userId: memberships.userId })
     .from(memberships)
     .innerJoin(tenants, eq(tenants.id, memberships.tenantId))
-    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId), isAllowedBelowSql))
+    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId), joined, isAllowedBelowSql))
   return rows.length > 0
 }
 
+/** How many members each of these accounts has. Pending too: they stand in its list. */
 export const countUsersByTenant = (db: Database, tenantIds: readonly string[]) =>
   tenantIds.length === 0
     ? Promise.resolve([])

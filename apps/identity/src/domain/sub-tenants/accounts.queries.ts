@@ -1,11 +1,13 @@
 import type { SubTenant } from '@vestibule/contract/schemas/sub-tenant'
-import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm'
+import { eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
-import { databaseNow } from '../../platform/db/database-time.ts'
+import { databaseNow } from '../../platform/db/database-time.queries.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { applicationAssignments } from '../../platform/db/schema/applications.ts'
 import { groupConfigurations, groupMembers, groupRoles, groups } from '../../platform/db/schema/groups.ts'
 import { scimConnections, scimGroups, scimRequests } from '../../platform/db/schema/scim.ts'
+import { oneTimeCodes } from '../../platform/db/schema/one-time-codes.ts'
+import { oneTimeTokens } from '../../platform/db/schema/one-time-tokens.ts'
 import { membershipRoles, rolePermissions, roles } from '../../platform/db/schema/roles.ts'
 import { sessions } from '../../platform/db/schema/sessions.ts'
 import {
@@ -15,8 +17,9 @@ import {
   ssoRoles,
 } from '../../platform/db/schema/sso-configurations.ts'
 import { type TenantRow, tenants } from '../../platform/db/schema/tenants.ts'
-import { memberships, users } from '../../platform/db/schema/users.ts'
+import { memberships } from '../../platform/db/schema/users.ts'
 import type { Actor } from '../../request/request-context.ts'
+import { deleteUsersWithoutTenant } from '../members/untouched-users.queries.ts'
 import { notifyApplications } from '../sessions/notify-applications.ts'
 import { ensureTenantId } from '../installation/ensure-tenant-id.ts'
 import { keepDeletedId } from './used-ids.queries.ts'
@@ -52,6 +55,7 @@ const endSessionsIn = async (tx: Database, actor: Actor, tenantId: string): Prom
 
 /**
  * Takes an account away with its members, roles and sessions; a person goes with the last tenant. Its id stays taken.
+ * Pending too: invitations end with the account.
  *
  * @throws ApiError NOT_FOUND for an id that is of no tenant
  */
@@ -75,20 +79,15 @@ export const removeAccount = async (tx: Database, actor: Actor, tenantId: string
     ssoConfigurations,
   ])
     await tx.delete(table).where(inTenant(table, tenantId))
+  for (const table of [oneTimeTokens, oneTimeCodes])
+    await tx
+      .delete(table)
+      .where(inTenant(table, tenantId, inArray(table.purpose, ['invitation', 'activation'])))
   const left = await tx
     .delete(memberships)
     .where(inTenant(memberships, tenantId))
-    .returning({ userId: memberships.userId })
-  if (left.length > 0)
-    await tx.delete(users).where(
-      and(
-        inArray(
-          users.id,
-          left.map((row) => row.userId),
-        ),
-        notExists(tx.select({ one: sql`1` }).from(memberships).where(eq(memberships.userId, users.id))),
-      ),
-    )
+    .returning({ userId: memberships.userId, activatedAt: memberships.activatedAt })
+  await deleteUsersWithoutTenant(tx, left)
   await tx.delete(rolePermissions).where(inTenant(rolePermissions, tenantId))
   await tx.delete(roles).where(inTenant(roles, tenantId))
   await tx.delete(tenants).where(eq(tenants.id, tenantId))

@@ -2,12 +2,8 @@ import type { SubTenantUser } from '@vestibule/contract/schemas/sub-tenant'
 import { vendorTenantId } from '../../platform/db/schema/columns.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { listPermissions } from '../roles/permissions.queries.ts'
-import {
-  pageOfTreeUsers,
-  rolesHeldIn,
-  selectTreeMemberships,
-  type UserSearch,
-} from './account-users.queries.ts'
+import { rolesHeldIn } from './account-users.queries.ts'
+import { pageOfTreeUsers, selectTreeMemberships, type UserSearch } from './tree-users.queries.ts'
 
 type HeldRole = Awaited<ReturnType<typeof rolesHeldIn>>[number]
 type TenantsOfUser = SubTenantUser['tenants']

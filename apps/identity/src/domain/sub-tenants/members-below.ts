@@ -1,6 +1,7 @@
 import type { Actor } from '../../request/request-context.ts'
 import type { MemberFilter } from '../members/member-filter.queries.ts'
-import { isAllowedBelow, onceInTree } from './account-users.queries.ts'
+import { isAllowedBelow } from './account-users.queries.ts'
+import { onceInTree } from './tree-users.queries.ts'
 
 /**
  * What `_includeSubTenants` adds to a list of users: those of the accounts below that the caller may enter. A caller who

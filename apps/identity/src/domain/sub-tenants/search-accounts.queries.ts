@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { isUuid } from '../../platform/db/uuidv7.ts'
 import { type TenantRow, tenants } from '../../platform/db/schema/tenants.ts'
 import { accountsBelow } from './below.queries.ts'
-import { containing } from '../../platform/db/like-pattern.ts'
+import { containing } from '../../platform/db/like-pattern.queries.ts'
 
 export type AccountSearch = {
   readonly below: string

@@ -1,6 +1,6 @@
 import { ApiError } from '@vestibule/contract'
 import type { Database } from '../../platform/db/database.ts'
-import { lockTenant } from '../../platform/db/lock-tenant.ts'
+import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { TenantRow } from '../../platform/db/schema/tenants.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { readSettings } from '../tenants/account-settings.queries.ts'

@@ -2,9 +2,10 @@ import { and, asc, count, eq, inArray, isNotNull, isNull, like } from 'drizzle-o
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
-import { updateUsers } from '../../platform/db/update-users.ts'
+import { updateUsers } from '../../platform/db/update-users.queries.ts'
 import type { Actor } from '../../request/request-context.ts'
-import { escapeLike } from '../../platform/db/like-pattern.ts'
+import { joined } from '../../platform/db/joined.ts'
+import { escapeLike } from '../../platform/db/like-pattern.queries.ts'
 
 type UsernamePageParams = {
   readonly _limit: number
@@ -24,16 +25,17 @@ export const pageOfUsernames = async (
     memberships,
     tenantId,
     and(
+      joined,
       isNotNull(users.canonicalUsername),
       _usernamePrefix ? like(users.canonicalUsername, beginningWith(_usernamePrefix)) : undefined,
       userIds ? inArray(users.id, [...userIds]) : undefined,
     ),
   )
-  const joined = eq(users.id, memberships.userId)
+  const isOfMember = eq(users.id, memberships.userId)
   const rows = await db
     .select({ userId: users.id, username: users.username })
     .from(memberships)
-    .innerJoin(users, joined)
+    .innerJoin(users, isOfMember)
     .where(where)
     .orderBy(asc(users.canonicalUsername))
     .limit(_limit)
@@ -41,7 +43,7 @@ export const pageOfUsernames = async (
   const [counted] = await db
     .select({ total: count() })
     .from(memberships)
-    .innerJoin(users, joined)
+    .innerJoin(users, isOfMember)
     .where(where)
   const totalItems = Number(counted?.total ?? 0)
   return {

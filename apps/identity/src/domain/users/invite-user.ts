@@ -3,10 +3,10 @@ import { joinApplication } from '../applications/admission.queries.ts'
 import { ensureMayGrantRoles } from '../roles/granting.ts'
 import { audit } from '../audit/audit.ts'
 import { secondsLater } from '../../runtime/clock.ts'
-import { findUserByEmail } from '../credentials/users.queries.ts'
+import { findUserByEmail, insertUserOnce } from '../credentials/users.queries.ts'
 import { findPerson } from '../credentials/find-person.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { memberships, type UserRow, users } from '../../platform/db/schema/users.ts'
+import type { InvitedAs, UserRow } from '../../platform/db/schema/users.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { newEmail } from '../identifiers/new-email.ts'
@@ -17,13 +17,17 @@ import { sendInvitation } from '../invitations/send-invitation.ts'
 import { defaultRoleIds } from '../roles/roles.queries.ts'
 import { setMemberRoles } from '../members/change-member.queries.ts'
 import { findMember } from '../members/members.queries.ts'
+import { findMembership, insertMemberOnce } from '../members/memberships.queries.ts'
 import { readTeamUser } from '../members/the-member.ts'
 
 type Handler = IdentityHandlers<Contract['users']>['addUser']
 type Invited = Parameters<Handler>[0]
 
-/** A username for a new user. That it is taken is no secret: the member who picks one has to be told. */
-const listNames = async (tx: Database, username: string | undefined) => {
+/** That a username is taken is no secret: the member who picks one has to be told, whether or not the address is known. */
+const freeUsername = async (
+  tx: Database,
+  username: string | undefined,
+): Promise<Pick<InvitedAs, 'username' | 'canonicalUsername'>> => {
   if (!username) return {}
   const canonical = canonicalUsername(username)
   if (canonical === undefined) throw new ApiError('USERNAME_INVALID')
@@ -31,53 +35,49 @@ const listNames = async (tx: Database, username: string | undefined) => {
   return { username, canonicalUsername: canonical }
 }
 
-/** The person behind an address: known already, or made now, unproved and without a password. */
-const personFor = async (
-  tx: Database,
-  actor: Actor,
-  { email, name, phone, username }: Invited,
-): Promise<UserRow> => {
+/**
+ * The person behind an address: known already, or made now, unproved and without a password. What was typed stays with
+ * the invitation until it is accepted, so that both look alike.
+ */
+const personFor = async (tx: Database, actor: Actor, email: string): Promise<UserRow> => {
   const canonical = newEmail(actor.config, email)
   if (canonical === undefined) throw new ApiError('EMAIL_INVALID')
   const known = await findUserByEmail(tx, canonical)
   if (known !== undefined) return known
   const now = actor.clock.now()
-  const [made] = await tx
-    .insert(users)
-    .values({
-      id: uuidv7(actor.clock, actor.random),
-      email: email.trim(),
-      canonicalEmail: canonical,
-      name: name ?? '',
-      phone: phone || null,
-      ...(await listNames(tx, username)),
-      createdAt: now,
-      updatedAt: now,
-    })
-    .onConflictDoNothing()
-    .returning()
+  const made = await insertUserOnce(tx, {
+    id: uuidv7(actor.clock, actor.random),
+    email: email.trim(),
+    canonicalEmail: canonical,
+    createdAt: now,
+    updatedAt: now,
+  })
   const user = made ?? (await findUserByEmail(tx, canonical))
-  // The address was free, so it was the username that another user has just taken.
-  if (user === undefined) throw new ApiError('USERNAME_TAKEN')
+  if (user === undefined) throw new Error('The user was removed while it was looked for')
   return user
 }
 
-const addPending = async (
-  tx: Database,
-  actor: Actor,
-  user: UserRow,
-  { roleIds, expirationInSeconds }: Invited,
-) => {
+/** @throws ApiError USERNAME_TAKEN where the tenant has invited another person under this name */
+const addPending = async (tx: Database, actor: Actor, user: UserRow, invited: Invited): Promise<void> => {
+  const { email, name, phone, username, roleIds, expirationInSeconds } = invited
   const now = actor.clock.now()
-  await tx.insert(memberships).values({
-    tenantId: actor.tenantId,
-    userId: user.id,
+  const place = { tenantId: actor.tenantId, userId: user.id }
+  const isAdded = await insertMemberOnce(tx, {
+    ...place,
     joinedAt: now,
     invitedBy: actor.userId,
+    invitedAs: {
+      email: email.trim(),
+      name: name ?? '',
+      ...(phone && { phone }),
+      ...(await freeUsername(tx, username)),
+    },
     temporaryExpirationDate:
       expirationInSeconds === undefined ? null : secondsLater(now, expirationInSeconds),
   })
-  await joinApplication(tx, actor, { tenantId: actor.tenantId, userId: user.id })
+  if (!isAdded && (await findMembership(tx, place)) === undefined) throw new ApiError('USERNAME_TAKEN')
+  if (!isAdded) return
+  await joinApplication(tx, actor, place)
   const granted = roleIds.length > 0 ? roleIds : await defaultRoleIds(tx, actor.tenantId)
   await setMemberRoles(tx, actor.tenantId, user.id, granted)
 }
@@ -86,7 +86,7 @@ const addPending = async (
 export const inviteUser: Handler = (input, by) =>
   by.transaction(async (tx) => {
     await ensureMayGrantRoles(tx, by, input.roleIds)
-    const user = await personFor(tx, by, input)
+    const user = await personFor(tx, by, input.email)
     const actor = await findMember(tx, by.tenantId, user.id)
     if (actor !== undefined && actor.membership.activatedAt !== null)
       throw new ApiError('USER_ALREADY_MEMBER')
@@ -97,7 +97,7 @@ export const inviteUser: Handler = (input, by) =>
     if (!(await mayMailAccount({ ...by, db: tx }, user.canonicalEmail ?? user.id)))
       throw new ApiError('TOO_MANY_ATTEMPTS')
     await sendInvitation(tx, by, { user, tenantId: by.tenantId })
-    const details = { email: user.email, roleIds: input.roleIds }
+    const details = { email: input.email.trim(), roleIds: input.roleIds }
     await audit(tx, by, { action: 'member.invited', resourceId: user.id, details })
     return readTeamUser(tx, by.tenantId, user.id)
   })

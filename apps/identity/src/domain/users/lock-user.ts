@@ -1,19 +1,23 @@
 import { ApiError } from '@vestibule/contract'
 import type { Database } from '../../platform/db/database.ts'
-import { updateUser } from '../../platform/db/update-users.ts'
+import { updateUser } from '../../platform/db/update-users.queries.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { audit } from '../audit/audit.ts'
-import { recordSecurityEvent } from '../credentials/record-security-event.ts'
+import { recordTenantEvent } from '../credentials/record-security-event.ts'
 import { findUserById } from '../credentials/users.queries.ts'
 import { keepingAnAdministrator } from '../members/administrators.ts'
-import { belongsHereAlone } from '../members/members.queries.ts'
+import { belongsHereAlone } from '../members/belongs-here-alone.queries.ts'
 import { theMember } from '../members/the-member.ts'
 import { endSessions } from '../sessions/end-sessions.queries.ts'
 
-/** A lock holds everywhere: an administrator may set it on a user of no other organization. */
+/**
+ * A lock holds everywhere: an administrator may set it on a user who has joined this organization and no other. Whether a
+ * pending member belongs elsewhere is not said.
+ */
 const theOwnMember = async (tx: Database, actor: Actor, userId: string) => {
-  await theMember(tx, actor.tenantId, userId)
-  if (!(await belongsHereAlone(tx, userId))) throw new ApiError('BELONGS_ELSEWHERE')
+  const { membership } = await theMember(tx, actor.tenantId, userId)
+  if (membership.activatedAt === null) throw new ApiError('INVITATION_PENDING')
+  if (!(await belongsHereAlone(tx, actor.tenantId, userId))) throw new ApiError('BELONGS_ELSEWHERE')
   const user = await findUserById(tx, userId)
   if (user === undefined) throw new ApiError('NOT_FOUND')
   return user
@@ -22,7 +26,7 @@ const theOwnMember = async (tx: Database, actor: Actor, userId: string) => {
 /**
  * Ends every session of a member and refuses to sign them in until they are unlocked. A lock that stands is left alone.
  *
- * @throws ApiError NOT_FOUND, BELONGS_ELSEWHERE, LAST_ADMINISTRATOR
+ * @throws ApiError NOT_FOUND, INVITATION_PENDING, BELONGS_ELSEWHERE, LAST_ADMINISTRATOR
  */
 export const lockUser = (actor: Actor, userId: string) =>
   actor.transaction(async (tx) => {
@@ -33,14 +37,14 @@ export const lockUser = (actor: Actor, userId: string) =>
       updateUser(tx, now, id, { lockedAt: now, lockedBy: actor.userId }),
     )
     await endSessions(tx, actor, { userId: id, reason: 'locked' })
-    await recordSecurityEvent(tx, actor, { action: 'user.locked', of: id, resourceId: id })
+    await recordTenantEvent(tx, actor, { action: 'user.locked', of: id, resourceId: id })
     return {}
   })
 
 /**
  * Removes the lock of an administrator.
  *
- * @throws ApiError NOT_FOUND, BELONGS_ELSEWHERE, and LOCKED_BY_OPERATOR for a lock that an operator set
+ * @throws ApiError NOT_FOUND, INVITATION_PENDING, BELONGS_ELSEWHERE, and LOCKED_BY_OPERATOR for a lock that an operator set
  */
 export const unlockUser = (actor: Actor, userId: string) =>
   actor.transaction(async (tx) => {

@@ -5,7 +5,9 @@ import { inTenant } from '../../platform/db/in-tenant.ts'
 
 const membersAtOnce = 100
 
-/** Over, and no job has come by since. A new date makes a membership that was over and is over again one of these. */
+/**
+ * Over, and no job has come by since. Pending too: an invitation may end before it is answered. A new date makes a membership that was over and is over again one of these.
+ */
 const isOver = (now: Date) =>
   and(
     lte(memberships.temporaryExpirationDate, now),
@@ -15,6 +17,7 @@ const isOver = (now: Date) =>
     ),
   )
 
+/** Pending too: an invitation may end before it is answered. */
 export const overMembers = (db: Database, now: Date) =>
   db
     .select({ tenantId: memberships.tenantId, userId: memberships.userId })
@@ -23,13 +26,16 @@ export const overMembers = (db: Database, now: Date) =>
     .orderBy(asc(memberships.temporaryExpirationDate))
     .limit(membersAtOnce)
 
-/** Whether there is one of them, as a condition. */
+/** Whether there is one of them, as a condition. Pending too: as for the members themselves. */
 export const existsOverMember = (db: Database, now: Date): SQL =>
   exists(db.select({ one: sql`1` }).from(memberships).where(isOver(now)))
 
 type Place = { readonly tenantId: string; readonly userId: string }
 
-/** Notes that the end of a membership was handled; undefined where it is not over any more. */
+/**
+ * Notes that the end of a membership was handled; undefined where it is not over any more. Pending too: an invitation may
+ * end before it is answered.
+ */
 export const markExpiryHandled = async (
   tx: Database,
   { tenantId, userId }: Place,

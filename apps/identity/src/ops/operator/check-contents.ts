@@ -1,6 +1,6 @@
 import { verifyAllChains } from '../../domain/audit/verify-all-chains.ts'
 import type { Database, OpenDatabase } from '../../platform/db/database.ts'
-import { migrationState } from '../../platform/db/migration-state.ts'
+import { migrationState } from '../../platform/db/migration-state.queries.ts'
 import { sqlState } from '../../platform/db/sql-state.ts'
 import { systemRandom } from '../../runtime/random.ts'
 import { createSecrets, type SecretKeys, type Secrets } from '../../platform/crypto/secrets.ts'
@@ -14,10 +14,15 @@ const readReason = (error: unknown): string => {
 }
 
 const checkMigrations = async (db: Database): Promise<string[]> => {
-  const { missing, unknown } = await migrationState(db)
+  const { missing, unknown, missingEarlier } = await migrationState(db)
   return [
     ...(unknown > 0
       ? [`The database was changed by a newer release: ${unknown} migration(s) are not known to this one`]
+      : []),
+    ...(missingEarlier > 0
+      ? [
+          `The database misses ${missingEarlier} migration(s) that are older than this release: "npm run migrate" of the last version before the baseline applies them`,
+        ]
       : []),
     ...(missing > 0 ? [`The database misses ${missing} migration(s): "npm run migrate" applies them`] : []),
   ]

@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { type CopyLines, copyStatement } from './copy-lines.ts'
+import { type CopyLines, copyStatement } from './copy-lines.queries.ts'
 
 const [quote, lineFeed] = [34, 10]
 const lineBreak = Buffer.from('\r\n')

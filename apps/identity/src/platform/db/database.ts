@@ -1,5 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import type { CopyLines } from './copy-lines.ts'
+import type { CopyLines } from './copy-lines.queries.ts'
 
 /**
  * A handle on the database: the outer one or an open transaction. One type for both engines. Inside a transaction

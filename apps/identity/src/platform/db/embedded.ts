@@ -10,6 +10,7 @@ import { readOnlyWhenFull } from './disk-space.ts'
 import type { EngineFailed } from './engine-failed.ts'
 import { keepStatements } from './keep-statements.ts'
 import { takeLock } from './lock.ts'
+import { markBaseline } from './migration-state.queries.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 import { openEngine } from './open-engine.ts'
 import { createTurns } from './turns.ts'
@@ -27,6 +28,7 @@ export const embeddedOn = (client: Client): OpenDatabase => {
     db: db as unknown as Database,
     copyLines: copyEmbedded(client),
     migrate: async (finish) => {
+      await markBaseline(db as unknown as Database)
       await migrate(db, { migrationsFolder })
       await finish?.(db as unknown as Database)
     },

@@ -3,6 +3,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Database } from './database.ts'
 import { extensionProblem } from './extension-problem.ts'
+import { markBaseline } from './migration-state.queries.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 
 /** Names the advisory lock of migrations among those of other programs on the same database. */
@@ -30,6 +31,7 @@ export const migratePostgres = async (
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await client.query(`select pg_advisory_lock(${lockKey})`)
     const db = drizzle(client)
+    await markBaseline(db as unknown as Database)
     await migrate(db, { migrationsFolder }).catch((error: unknown) => {
       throw extensionProblem(error)
     })

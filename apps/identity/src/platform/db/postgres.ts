@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { ConnectionPool } from './connection-pool.ts'
-import { copyStatement } from './copy-lines.ts'
+import { copyStatement } from './copy-lines.queries.ts'
 import type { Database, OpenDatabase } from './database.ts'
 import { migratePostgres } from './migrate-postgres.ts'
 

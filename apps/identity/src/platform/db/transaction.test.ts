@@ -4,7 +4,7 @@ import { describeOnBothEngines, describeOnPostgres } from '../../testing/engines
 import { aTenant } from '../../testing/builders.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 import type { Database } from './database.ts'
-import { migrationState } from './migration-state.ts'
+import { migrationState } from './migration-state.queries.ts'
 import { tenants } from './schema/tenants.ts'
 import { createTransaction } from './transaction.ts'
 import { isUuid, uuidv7 } from './uuidv7.ts'

@@ -1,5 +1,5 @@
 import type { Job } from './job.ts'
-import type { Outcome } from './leases.ts'
+import type { Outcome } from './leases.queries.ts'
 import type { Timers } from './timers.ts'
 
 /** A turn that takes longer hangs; the job is given up then and tried again later. */

@@ -1,5 +1,5 @@
 import type { Job, SchedulerServices } from './job.ts'
-import type { Leases } from './leases.ts'
+import type { Leases } from './leases.queries.ts'
 import { runJob } from './run-job.ts'
 import type { Timers } from './timers.ts'
 

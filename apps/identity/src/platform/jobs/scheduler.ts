@@ -1,6 +1,6 @@
 import { pollBackoffMs } from './backoff.ts'
 import type { Job, SchedulerServices } from './job.ts'
-import { createLeases } from './leases.ts'
+import { createLeases } from './leases.queries.ts'
 import { createRuns } from './runs.ts'
 import { systemTimers, type Timers } from './timers.ts'
 

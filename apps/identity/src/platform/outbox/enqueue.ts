@@ -1,10 +1,10 @@
 import { type Clock, secondsLater } from '../../runtime/clock.ts'
 import type { Database } from '../db/database.ts'
-import { outbox } from '../db/schema/outbox.ts'
 import { uuidv7 } from '../db/uuidv7.ts'
 import type { Random } from '../../runtime/random.ts'
 import type { Secrets } from '../crypto/secrets.ts'
 import type { Channel, LogoutNotice, Message, Outgoing, Sms } from './message.ts'
+import { insertMessages } from './outbox.queries.ts'
 
 export type OutboxDeps = {
   readonly clock: Clock
@@ -26,7 +26,8 @@ const enqueue = async <C extends Channel>(
 ): Promise<void> => {
   if (messages.length === 0) return
   const now = deps.clock.now()
-  await tx.insert(outbox).values(
+  await insertMessages(
+    tx,
     messages.map((message) => ({
       id: uuidv7(deps.clock, deps.random),
       channel,

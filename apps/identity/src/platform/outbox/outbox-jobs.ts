@@ -1,6 +1,7 @@
 import type { Job } from '../jobs/job.ts'
 import type { Channel } from './message.ts'
-import { hasWaiting, type SenderDeps, sendWaiting } from './send-waiting.ts'
+import { hasWaiting } from './outbox.queries.ts'
+import { type SenderDeps, sendWaiting } from './send-waiting.ts'
 
 /** What carries one channel, and nothing of the others. */
 const only = (services: SenderDeps, channel: Channel) => ({

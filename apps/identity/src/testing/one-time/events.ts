@@ -25,7 +25,7 @@ import {
   revokeSessionsForUser,
 } from '@vestibule/contract/areas/sessions'
 import { generateStepupSession } from '@vestibule/contract/areas/step-up'
-import { disableUser } from '@vestibule/contract/areas/team'
+import { disableUser, lockUser } from '@vestibule/contract/areas/team'
 import {
   deleteWebAuthnDevice,
   getWebAuthnDevices,
@@ -34,7 +34,7 @@ import {
   webAuthnPostLogin,
   webAuthnPreLogin,
 } from '@vestibule/contract/areas/webauthn'
-import type { SecurityEvent } from '../../domain/audit/security-events.ts'
+import type { SecurityEvent, TenantSecurityEvent } from '../../domain/audit/security-events.ts'
 import { passwordVersion } from '../../domain/passwords/reset-link.ts'
 import { anAuthenticator } from '../authenticator.ts'
 import { aBrowser, signedIn } from '../browser.ts'
@@ -134,8 +134,24 @@ const factorEvents = {
   },
 } satisfies Partial<Record<SecurityEvent, Prepare>>
 
-/** Every security event there is: one that is missing does not compile. */
-export const events: Readonly<Record<SecurityEvent, Prepare>> = {
+/** What an administrator brings about for a member of the acting tenant: one that is missing does not compile. */
+export const eventsOfTenants: Readonly<Record<TenantSecurityEvent, Prepare>> = {
+  'member.disabled':
+    async ({ user, admin }) =>
+    () =>
+      admin.call(disableUser, { userId: user.id }),
+  'sessions.revoked':
+    async ({ user, admin }) =>
+    () =>
+      admin.call(revokeSessionsForUser, { userId: user.id }),
+  'user.locked':
+    async ({ user, admin }) =>
+    () =>
+      admin.call(lockUser, { userId: user.id }),
+}
+
+/** Every security event that a user or an operator brings about: one that is missing does not compile. */
+export const events: Readonly<Record<Exclude<SecurityEvent, 'member.disabled'>, Prepare>> = {
   'password.changed':
     async ({ browser }) =>
     () =>
@@ -158,10 +174,6 @@ export const events: Readonly<Record<SecurityEvent, Prepare>> = {
     const token = await giveToken(subject, 'activation', { data: { address: `proved.${user.email}` } })
     return aBrowser(testServer).call(activateAccount, { userId: user.id, token })
   },
-  'member.disabled':
-    async ({ user, admin }) =>
-    () =>
-      admin.call(disableUser, { userId: user.id }),
   'user.locked':
     async ({ testServer, user }) =>
     () =>
@@ -183,12 +195,5 @@ export const furtherWays: readonly (readonly [SecurityEvent, string, Prepare])[]
       await signedIn(testServer, user)
       return () => browser.call(deleteOtherSessionsForUser, {})
     },
-  ],
-  [
-    'sessions.revoked',
-    'by an administrator',
-    async ({ user, admin }) =>
-      () =>
-        admin.call(revokeSessionsForUser, { userId: user.id }),
   ],
 ]

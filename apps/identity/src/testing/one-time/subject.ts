@@ -22,6 +22,8 @@ export type Subject = {
   /** Has invited the user, who has not answered. */
   readonly inviting: TenantRow
   readonly phoneNumber: string
+  /** Another tenant that the user has joined, or was invited to. */
+  readonly elsewhere: TenantRow
   /** Another administrator of the home tenant, signed in. */
   readonly admin: Browser
   /** Whom the user could impersonate. */
@@ -30,21 +32,23 @@ export type Subject = {
   readonly sessionId: string
 }
 
-export const aSubject = async (testServer: TestServer): Promise<Subject> => {
+/** @param isOnlyHere whether the user has joined no tenant but the home tenant */
+export const aSubject = async (testServer: TestServer, isOnlyHere = false): Promise<Subject> => {
   const [home, other, inviting] = [
     await aTenant(testServer),
     await aTenant(testServer),
     await aTenant(testServer),
   ]
   const user = await anAdmin(testServer, { in: home })
-  await aMembership(testServer, user, { in: other })
+  if (!isOnlyHere) await aMembership(testServer, user, { in: other })
   await aMembership(testServer, user, { in: inviting, activatedAt: null })
   const phoneNumber = await aPhone(testServer, user)
   const admin = await signedIn(testServer, await anAdmin(testServer, { in: home }))
   const colleague = await aMember(testServer, { in: home })
   const browser = await signedIn(testServer, user)
+  const elsewhere = isOnlyHere ? inviting : other
   const { id: sessionId } = await browser.call(getCurrentUserSession, {})
-  return { testServer, user, home, inviting, phoneNumber, admin, colleague, browser, sessionId }
+  return { testServer, user, home, inviting, phoneNumber, admin, colleague, browser, sessionId, elsewhere }
 }
 
 type Given = { readonly tenantId?: string; readonly data?: Record<string, unknown> }

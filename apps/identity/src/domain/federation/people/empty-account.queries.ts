@@ -14,7 +14,7 @@ import { phoneNumbers } from '../../../platform/db/schema/phone-numbers.ts'
 import { sessions } from '../../../platform/db/schema/sessions.ts'
 import { type UserRow, users } from '../../../platform/db/schema/users.ts'
 import { webauthnCredentials } from '../../../platform/db/schema/webauthn.ts'
-import { updateUsers } from '../../../platform/db/update-users.ts'
+import { updateUsers } from '../../../platform/db/update-users.queries.ts'
 
 /** Everything by which a person other than the owner of the address could sign in. */
 const loginMethods = [
@@ -36,10 +36,15 @@ export const deleteLoginMethods = async (tx: Database, userId: string): Promise<
 }
 
 /** Takes password and telephone number from a user, whose address is proved now. Undefined when the user is gone. */
-export const emptyUser = async (tx: Database, userId: string, now: Date): Promise<UserRow | undefined> => {
-  const nothing = { passwordHash: null, passwordChangedAt: null, phone: null }
+export const emptyUser = async (
+  tx: Database,
+  { id, name: ownName }: Pick<UserRow, 'id' | 'name'>,
+  name: string,
+  now: Date,
+): Promise<UserRow | undefined> => {
+  const nothing = { passwordHash: null, passwordChangedAt: null, phone: null, name: ownName || name }
   const [emptied] = await updateUsers(tx, now, { ...nothing, verifiedAt: now, browsersKnownSince: now })
-    .where(eq(users.id, userId))
+    .where(eq(users.id, id))
     .returning()
   return emptied
 }

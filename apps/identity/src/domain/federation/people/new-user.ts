@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/db/database.ts'
-import { type UserRow, users } from '../../../platform/db/schema/users.ts'
+import type { UserRow } from '../../../platform/db/schema/users.ts'
 import { uuidv7 } from '../../../platform/db/uuidv7.ts'
-import { findUserByEmail } from '../../credentials/users.queries.ts'
+import { findUserByEmail, insertUserOnce } from '../../credentials/users.queries.ts'
 import type { RequestContext } from '../../../request/request-context.ts'
 import type { ExternalIdentity } from './identity.ts'
 import { takeOverUnproved } from './empty-account.ts'
@@ -15,22 +15,18 @@ export const provedUser = async (
   { account, identity }: Account,
 ): Promise<{ readonly user: UserRow; readonly isNew: boolean }> => {
   const now = ctx.clock.now()
-  const [added] = await tx
-    .insert(users)
-    .values({
-      id: uuidv7(ctx.clock, ctx.random),
-      email: (identity.email ?? account).trim(),
-      canonicalEmail: account,
-      name: identity.name,
-      profilePictureUrl: identity.pictureUrl,
-      verifiedAt: now,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .onConflictDoNothing()
-    .returning()
+  const added = await insertUserOnce(tx, {
+    id: uuidv7(ctx.clock, ctx.random),
+    email: (identity.email ?? account).trim(),
+    canonicalEmail: account,
+    name: identity.name,
+    profilePictureUrl: identity.pictureUrl,
+    verifiedAt: now,
+    createdAt: now,
+    updatedAt: now,
+  })
   if (added !== undefined) return { user: added, isNew: true }
   const known = await findUserByEmail(tx, account)
   if (known === undefined) throw new Error('The user was removed while it was looked for')
-  return { user: await takeOverUnproved(tx, ctx, known), isNew: false }
+  return { user: await takeOverUnproved(tx, ctx, known, identity.name), isNew: false }
 }

@@ -1,4 +1,4 @@
-import { lockTenant } from '../../../platform/db/lock-tenant.ts'
+import { lockTenant } from '../../../platform/db/lock-tenant.queries.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { audit } from '../../audit/audit.ts'
 import { changeGroup, removeGroup } from '../../groups/groups.queries.ts'

@@ -1,7 +1,7 @@
 import { ApiError } from '@vestibule/contract'
 import { groupLimits } from '@vestibule/contract/constants'
 import type { Database } from '../../../platform/db/database.ts'
-import { lockTenant } from '../../../platform/db/lock-tenant.ts'
+import { lockTenant } from '../../../platform/db/lock-tenant.queries.ts'
 import { uuidv7 } from '../../../platform/db/uuidv7.ts'
 import { audit } from '../../audit/audit.ts'
 import { countGroups, insertGroup, isNameTaken } from '../../groups/groups.queries.ts'

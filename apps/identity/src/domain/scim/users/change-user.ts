@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../../../platform/db/database.ts'
-import { updateUser } from '../../../platform/db/update-users.ts'
+import { updateUser } from '../../../platform/db/update-users.queries.ts'
 import { audit } from '../../audit/audit.ts'
-import { belongsHereAlone } from '../../members/members.queries.ts'
+import { changeInvitedAs } from '../../members/change-member.queries.ts'
+import { belongsHereAlone } from '../../members/belongs-here-alone.queries.ts'
+import { findMembership } from '../../members/memberships.queries.ts'
 import { ensureSyncing, ensureVersion, type ScimCaller, toPlace } from '../scim-caller.ts'
 import { unknownResource } from '../scim-problem.ts'
 import { nameTaken } from './create-user.ts'
@@ -32,12 +34,17 @@ const changedAttributes = (before: ScimUserView, after: SavedInput): string[] =>
 }
 
 /**
- * The name follows the directory where the user belongs to no other tenant. The address of the account never does: with it
+ * The name follows the directory where the user has joined this tenant and no other; of a pending member that of the
+ * invitation does. The address of the account never does: with it
  * a directory could have the user's password reset, for every tenant (decision 91).
  */
 const renameAccount = async (tx: Database, caller: ScimCaller, before: ScimUserView, name: string) => {
-  if (name === '' || name === before.displayName || !(await belongsHereAlone(tx, before.userId))) return
-  await updateUser(tx, caller.clock.now(), before.userId, { name })
+  if (name === '' || name === before.displayName) return
+  const { tenantId, userId } = before
+  const now = caller.clock.now()
+  const membership = await findMembership(tx, { tenantId, userId })
+  if (membership?.activatedAt === null) await changeInvitedAs(tx, { tenantId, userId }, { name }, now)
+  else if (await belongsHereAlone(tx, tenantId, userId)) await updateUser(tx, now, userId, { name })
 }
 
 const saveAttributes = async (

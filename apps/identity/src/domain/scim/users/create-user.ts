@@ -39,7 +39,7 @@ export const createScimUser = (caller: ScimCaller, input: ScimUserInput): Promis
       action: 'scim.userAdded',
       resourceId: user.id,
       tenantId: place.tenantId,
-      email: user.email,
+      email: input.emailAsWritten,
       details,
     })
     if (isActive !== placed.isActive) await setActive(tx, caller, user.id, isActive)

@@ -1,27 +1,21 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
 import { inTenant } from '../../../platform/db/in-tenant.ts'
-import { memberships, type UserRow, users } from '../../../platform/db/schema/users.ts'
+import { type InvitedAs, memberships } from '../../../platform/db/schema/users.ts'
 
 type Place = { readonly tenantId: string; readonly userId: string }
 
-/** A user whose address is not proved and who has no password. Undefined where the address has one by now. */
-export const insertUserOnce = async (
-  tx: Database,
-  row: typeof users.$inferInsert,
-): Promise<UserRow | undefined> => {
-  const [made] = await tx.insert(users).values(row).onConflictDoNothing().returning()
-  return made
-}
-
 export const insertDirectoryMember = async (
   tx: Database,
-  row: Place & Pick<typeof memberships.$inferInsert, 'joinedAt' | 'activatedAt' | 'isDisabled'>,
+  row: Place &
+    Pick<typeof memberships.$inferInsert, 'joinedAt' | 'activatedAt' | 'isDisabled'> & {
+      readonly invitedAs?: InvitedAs
+    },
 ): Promise<void> => {
   await tx.insert(memberships).values({ ...row, managedBy: 'scim2' })
 }
 
-/** From now on the directory manages a member who was here before. */
+/** From now on the directory manages a member who was here before. Pending too: it manages the invitation. */
 export const handOverMember = async (tx: Database, { tenantId, userId }: Place): Promise<void> => {
   await tx
     .update(memberships)

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { UserRow } from '../../../platform/db/schema/users.ts'
 import { uuidv7 } from '../../../platform/db/uuidv7.ts'
 import { joinApplication } from '../../applications/admission.queries.ts'
-import { findUserByEmail } from '../../credentials/users.queries.ts'
+import { findUserByEmail, insertUserOnce } from '../../credentials/users.queries.ts'
 import { mayMailStranger } from '../../invitations/limit-strangers.ts'
 import { sendInvitation } from '../../invitations/send-invitation.ts'
 import { giveDefaultRoles } from '../../members/change-member.queries.ts'
@@ -11,7 +11,7 @@ import { mayMailAccount } from '../../rate-limits/mail-limits.ts'
 import { isEmailDomainAllowed } from '../../restrictions/ensure-email-domain.ts'
 import type { ScimCaller } from '../scim-caller.ts'
 import { ScimProblem } from '../scim-problem.ts'
-import { handOverMember, insertDirectoryMember, insertUserOnce } from './place-member.queries.ts'
+import { handOverMember, insertDirectoryMember } from './place-member.queries.ts'
 import type { ScimUserInput } from './scim-user-input.ts'
 import { findConnectionOfMember, isOwnDomain } from './scim-users.queries.ts'
 
@@ -23,8 +23,13 @@ export type PlacedMember = {
   readonly isPending: boolean
 }
 
+/** Whether the tenant has proved the domain of an address: then its directory speaks for the user. */
+const speaksFor = (tx: Database, { tenantId }: ScimCaller, { email }: ScimUserInput): Promise<boolean> =>
+  isOwnDomain(tx, tenantId, email.split('@')[1] ?? '')
+
 /**
- * The account of an address: known, or made now, unproved and without a password. The one place where a directory makes
+ * The account of an address: known, or made now, unproved and without a password. A user for whom the directory does not
+ * speak has no name before the invitation is accepted. The one place where a directory makes
  * a user, so a rule about addresses belongs here.
  */
 const userFor = async (
@@ -37,7 +42,7 @@ const userFor = async (
     id: uuidv7(caller.clock, caller.random),
     email: input.emailAsWritten.trim(),
     canonicalEmail: input.email,
-    name: input.displayName,
+    name: (await speaksFor(tx, caller, input)) ? input.displayName : '',
     createdAt: now,
     updatedAt: now,
   })
@@ -67,10 +72,12 @@ const addMember = async (
   if (!(await isEmailDomainAllowed(tx, tenantId, input.email)))
     throw new ScimProblem(400, 'The organization takes no members with this email domain', 'invalidValue')
   const place = { tenantId, userId: user.id }
-  const isOwn = await isOwnDomain(tx, tenantId, input.email.split('@')[1] ?? '')
+  const isOwn = await speaksFor(tx, caller, input)
   const isDisabled = input.isActive === false
   const now = clock.now()
-  await insertDirectoryMember(tx, { ...place, joinedAt: now, activatedAt: isOwn ? now : null, isDisabled })
+  const invitedAs = { email: input.emailAsWritten.trim(), name: input.displayName }
+  const state = isOwn ? { activatedAt: now } : { activatedAt: null, invitedAs }
+  await insertDirectoryMember(tx, { ...place, ...state, joinedAt: now, isDisabled })
   await joinApplication(tx, caller, place)
   await giveDefaultRoles(tx, place)
   return { user, isNewMember: true, isActive: !isDisabled, isPending: !isOwn && !isDisabled }

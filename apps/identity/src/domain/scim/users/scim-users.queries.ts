@@ -13,6 +13,7 @@ import { ScimProblem } from '../scim-problem.ts'
 /** A user as its directory reads it. */
 export type ScimUserView = ScimUserRow & { readonly isActive: boolean }
 
+/** Pending too: a directory reads the users that it wrote. */
 const isActive = sql<boolean>`(not ${memberships.isDisabled})`
 
 /** One of several addresses, of whatever type, or of the one that is asked for. */
@@ -57,11 +58,13 @@ const toOrder = ({ sortBy, isDescending }: ScimQuery): SQL[] => {
 const ofConnection = ({ tenantId, connectionId }: ScimPlace, ...more: (SQL | undefined)[]): SQL =>
   inTenant(scimUsers, tenantId, eq(scimUsers.connectionId, connectionId), ...more)
 
+/** Pending too: a directory reads the users that it wrote. */
 const joinsMembership = and(
   eq(memberships.tenantId, scimUsers.tenantId),
   eq(memberships.userId, scimUsers.userId),
 )
 
+/** Pending too: a directory reads the users that it wrote. */
 const select = (db: Database) =>
   db.select({ row: scimUsers, isActive }).from(scimUsers).innerJoin(memberships, joinsMembership)
 
@@ -70,7 +73,7 @@ const toView = (entry: { readonly row: ScimUserRow; readonly isActive: boolean }
   isActive: entry.isActive,
 })
 
-/** One page of the users of a connection, and how many match in all. */
+/** One page of the users of a connection, and how many match in all. Pending too: the directory wrote them. */
 export const listScimUsers = async (
   db: Database,
   place: ScimPlace,

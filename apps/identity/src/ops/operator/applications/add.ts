@@ -1,9 +1,9 @@
 import { openNavigation } from '@vestibule/contract/admin-pages'
-import { applications } from '../../../platform/db/schema/applications.ts'
 import { isUuid, uuidv7 } from '../../../platform/db/uuidv7.ts'
 import { auditCommand } from '../audit-command.ts'
 import { databaseCommand } from '../command.ts'
 import { InputError } from '../../../runtime/input-error.ts'
+import { insertApplication } from './applications.queries.ts'
 import { readApplicationFields } from './fields.ts'
 import { applicationOptions } from './options.ts'
 import { toResult } from './result.ts'
@@ -32,20 +32,16 @@ export const addApplication = databaseCommand({
     const now = context.clock.now()
     const defaultOrigin = hostOrigins[0] ?? ''
     return context.transaction(async (tx) => {
-      const [row] = await tx
-        .insert(applications)
-        .values({
-          id,
-          name,
-          hostOrigins,
-          defaultOrigin,
-          adminBox: { navigation: openNavigation },
-          ...fields,
-          createdAt: now,
-          updatedAt: now,
-        })
-        .onConflictDoNothing()
-        .returning()
+      const row = await insertApplication(tx, {
+        id,
+        name,
+        hostOrigins,
+        defaultOrigin,
+        adminBox: { navigation: openNavigation },
+        ...fields,
+        createdAt: now,
+        updatedAt: now,
+      })
       if (row === undefined)
         throw new InputError(`There is an application ${id} already: npm run operator -- applications update`)
       const details = { name, origins: hostOrigins }

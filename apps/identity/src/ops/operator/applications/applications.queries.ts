@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
-import { databaseNow } from '../../../platform/db/database-time.ts'
+import { databaseNow } from '../../../platform/db/database-time.queries.ts'
 import {
   type ApplicationRow,
   applicationAssignments,
@@ -16,6 +16,15 @@ export const listApplicationRows = (db: Database): Promise<ApplicationRow[]> =>
 
 export const findApplication = async (db: Database, id: string): Promise<ApplicationRow | undefined> => {
   const [row] = await db.select().from(applications).where(eq(applications.id, id))
+  return row
+}
+
+/** Registers an application; undefined where its id is taken. */
+export const insertApplication = async (
+  tx: Database,
+  application: typeof applications.$inferInsert,
+): Promise<ApplicationRow | undefined> => {
+  const [row] = await tx.insert(applications).values(application).onConflictDoNothing().returning()
   return row
 }
 
@@ -39,7 +48,7 @@ export const deleteApplication = async (tx: Database, id: string): Promise<void>
   await tx.delete(applications).where(eq(applications.id, id))
 }
 
-/** Assigns an application to every member there is: who could use it until now keeps it. */
+/** Assigns an application to every member there is: who could use it until now keeps it. Pending too: they could, once they join. */
 export const assignToEveryMember = async (tx: Database, applicationId: string, now: Date): Promise<void> => {
   const members = tx
     .select({

@@ -5,6 +5,20 @@ import { type SocialProviderRow, socialProviders } from '../../../platform/db/sc
 export const listProviderRows = (db: Database): Promise<SocialProviderRow[]> =>
   db.select().from(socialProviders).orderBy(asc(socialProviders.type), asc(socialProviders.clientId))
 
+type NewProvider = typeof socialProviders.$inferInsert
+
+/** Adds a provider, or changes the one with this type and client id. */
+export const saveProvider = async (
+  tx: Database,
+  provider: Pick<NewProvider, 'id' | 'type' | 'clientId' | 'createdAt'>,
+  fields: Omit<NewProvider, 'id' | 'type' | 'clientId' | 'createdAt'>,
+): Promise<void> => {
+  await tx
+    .insert(socialProviders)
+    .values({ ...provider, ...fields })
+    .onConflictDoUpdate({ target: [socialProviders.type, socialProviders.clientId], set: fields })
+}
+
 /** Answers whether there was such a provider. */
 export const deleteProvider = async (tx: Database, type: string, clientId: string): Promise<boolean> => {
   const [row] = await tx

@@ -1,4 +1,4 @@
-import { type ProviderOptions, socialProviders } from '../../../platform/db/schema/social-providers.ts'
+import type { ProviderOptions } from '../../../platform/db/schema/social-providers.ts'
 import { uuidv7 } from '../../../platform/db/uuidv7.ts'
 import { callbackAddress } from '../../../domain/federation/oidc/authorize.ts'
 import { builtIn, isBuiltIn } from '../../../domain/federation/social/built-in.ts'
@@ -8,6 +8,7 @@ import type { CommandContext } from '../command-context.ts'
 import type { Input } from '../input.ts'
 import { InputError } from '../../../runtime/input-error.ts'
 import { providerOptions, readProviderOptions } from './options.ts'
+import { saveProvider } from './providers.queries.ts'
 
 const secretVariable = 'CLIENT_SECRET'
 const types = [...Object.keys(builtIn), 'custom']
@@ -51,10 +52,8 @@ const save = (input: Input<typeof options>, context: CommandContext, sealedClien
     updatedAt: now,
   }
   return context.transaction(async (tx) => {
-    await tx
-      .insert(socialProviders)
-      .values({ id: uuidv7(context.clock, context.random), type, clientId, createdAt: now, ...fields })
-      .onConflictDoUpdate({ target: [socialProviders.type, socialProviders.clientId], set: fields })
+    const id = uuidv7(context.clock, context.random)
+    await saveProvider(tx, { id, type, clientId, createdAt: now }, fields)
     await auditCommand(tx, context, {
       action: 'socialProvider.set',
       resourceId: `${type} ${clientId}`,

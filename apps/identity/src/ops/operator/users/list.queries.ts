@@ -14,7 +14,7 @@ export const findUsersLike = (db: Database, pattern: string | undefined, limit: 
 
 type OrganizationOfUser = { readonly userId: string; readonly id: string; readonly name: string }
 
-/** Organizations of these users, by name. */
+/** Organizations of these users, by name. Pending too: an operator sees who has invited whom. */
 export const listOrganizations = async (
   db: Database,
   userIds: readonly string[],

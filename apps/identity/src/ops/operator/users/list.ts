@@ -3,7 +3,7 @@ import type { UserRow } from '../../../platform/db/schema/users.ts'
 import { databaseCommand } from '../command.ts'
 import { InputError } from '../../../runtime/input-error.ts'
 import { listOrganizations, findUsersLike } from './list.queries.ts'
-import { containing } from '../../../platform/db/like-pattern.ts'
+import { containing } from '../../../platform/db/like-pattern.queries.ts'
 
 const usualLimit = 100
 const highestLimit = 10_000

@@ -1,6 +1,6 @@
 import { byItself } from '../../../domain/audit/audit.ts'
 import { recordSecurityEvent } from '../../../domain/credentials/record-security-event.ts'
-import { updateUser } from '../../../platform/db/update-users.ts'
+import { updateUser } from '../../../platform/db/update-users.queries.ts'
 import { endSessions } from '../../../domain/sessions/end-sessions.queries.ts'
 import { databaseCommand } from '../command.ts'
 import { requireUser } from './find.ts'

@@ -1,4 +1,4 @@
-import { updateUser } from '../../../platform/db/update-users.ts'
+import { updateUser } from '../../../platform/db/update-users.queries.ts'
 import { auditCommand } from '../audit-command.ts'
 import { databaseCommand } from '../command.ts'
 import { requireUser } from './find.ts'

@@ -54,6 +54,16 @@ export const users = pgTable(
 )
 export type UserRow = typeof users.$inferSelect
 
+/** What a tenant typed of a person whom it invited. */
+export type InvitedAs = {
+  readonly email: string
+  readonly name: string
+  readonly phone?: string | null
+  readonly username?: string
+  /** What two spellings of the username have in common. */
+  readonly canonicalUsername?: string
+}
+
 /** A person in a tenant. */
 export const memberships = pgTable(
   'memberships',
@@ -72,6 +82,8 @@ export const memberships = pgTable(
     updatedAt: moment('updated_at'),
     lastSeenAt: moment('last_seen_at'),
     invitedBy: id('invited_by'),
+    /** How the tenant sees the member while the invitation is open; null from then on. */
+    invitedAs: jsonb('invited_as').$type<InvitedAs>(),
     managedBy: text('managed_by', { enum: ['frontegg', 'scim2'] })
       .notNull()
       .default('frontegg'),
@@ -85,6 +97,12 @@ export const memberships = pgTable(
     primaryKey({ columns: [table.tenantId, table.userId] }),
     index('memberships_user').on(table.userId),
     index('memberships_joined').on(table.tenantId, table.joinedAt),
+    // Lists of members look for those who were invited by themselves: nothing is known of their accounts there.
+    index('memberships_pending').on(table.tenantId).where(sql`activated_at is null`),
+    // Of two people whom a tenant invites under one username, one has it.
+    uniqueIndex('memberships_invited_username')
+      .on(table.tenantId, sql`("invited_as" ->> 'canonicalUsername')`)
+      .where(sql`invited_as ->> 'canonicalUsername' is not null`),
     index('memberships_last_seen').on(table.tenantId, table.lastSeenAt),
     index('memberships_last_seen_descending').on(table.tenantId, table.lastSeenAt.desc().nullsLast()),
     index('memberships_expiring')

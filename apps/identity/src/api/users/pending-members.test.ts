@@ -1,0 +1,232 @@
+// What a tenant learns of a person whom it has only invited: two people, one with a rich account and one without any, look
+// the same at every door.
+import { addUsersToGroup, createGroup, getGroups } from '@vestibule/contract/areas/groups'
+import { getAudits } from '@vestibule/contract/areas/audits'
+import { getUsersPhoneNumberV2 } from '@vestibule/contract/areas/phone-numbers'
+import { loadAllUsers } from '@vestibule/contract/areas/sub-tenant-users'
+import { exportUsers, loadUsers } from '@vestibule/contract/areas/team'
+import {
+  addUser,
+  getUserById,
+  getUsersEmailsV1,
+  getUsersV2,
+  getUsersV3,
+  userSortKeys,
+} from '@vestibule/contract/areas/users'
+import { getUsernamesV1 } from '@vestibule/contract/areas/usernames'
+import { memberPresets, memberSortKeys } from '@vestibule/contract/list-keys'
+import { expect, test } from 'vitest'
+import { mfaPhones } from '../../platform/db/schema/mfa.ts'
+import { externalIdentities } from '../../platform/db/schema/external-identities.ts'
+import { uuidv7 } from '../../platform/db/uuidv7.ts'
+import { aMaker } from '../../testing/api-tokens.ts'
+import { aMember, aTenant } from '../../testing/builders.ts'
+import { describeOnBothEngines } from '../../testing/engines.ts'
+import { aSocialProvider } from '../../testing/federation.ts'
+import { aNumber, aPhone } from '../../testing/phones.ts'
+import { readRefusal } from '../../testing/refusal.ts'
+import { type TestServer, useTestServer } from '../../testing/test-server.ts'
+
+let count = 0
+
+/** A user with something in every place that a list could show. */
+const aRichAccount = async (testServer: TestServer, email: string) => {
+  count += 1
+  const { db, clock, random } = testServer.services
+  const now = clock.now()
+  const provider = await aSocialProvider(testServer, { type: 'github' })
+  const user = await aMember(testServer, {
+    in: await aTenant(testServer),
+    user: {
+      email,
+      name: 'Secretname Hidden',
+      phone: '+15550001111',
+      username: `secretuser${count}`,
+      canonicalUsername: `secretuser${count}`,
+      profilePictureUrl: 'https://pictures.test/secret.png',
+      metadata: { secret: 'metadata' },
+      passwordBreachedAt: now,
+      passwordHash: null,
+      createdAt: new Date('2020-01-01T00:00:00Z'),
+    },
+  })
+  await aPhone(testServer, user)
+  await db
+    .insert(mfaPhones)
+    .values({ id: uuidv7(clock, random), userId: user.id, phoneNumber: aNumber(), createdAt: now })
+  const identity = {
+    connectionId: provider.id,
+    issuer: 'https://idp.test',
+    subject: user.id,
+    userId: user.id,
+  }
+  await db.insert(externalIdentities).values({ ...identity, createdAt: now, lastUsedAt: now })
+  return user
+}
+
+/** A tenant that has invited one person with an account and one without. */
+const someInvited = async (testServer: TestServer) => {
+  const maker = await aMaker(testServer)
+  const [known, unknown] = [`first${count + 1}@pending.test`, `other${count + 1}@pending.test`]
+  await aRichAccount(testServer, known)
+  const typed = { name: 'Typed', phone: '+4912345' }
+  const answers = []
+  for (const email of [known, unknown]) {
+    const username = `${email.split('@')[0]}-typed`
+    answers.push(await maker.browser.call(addUser, { ...typed, email, username }))
+  }
+  const [first, second] = answers
+  return { ...maker, known: { ...first!, email: known }, unknown: { ...second!, email: unknown } }
+}
+
+type Invited = Awaited<ReturnType<typeof someInvited>>
+type Door = (invited: Invited) => Promise<unknown>
+
+/** The text of an answer about one of them, without what names which one it is. */
+const asText = (value: unknown, { id, email }: { readonly id: string; readonly email: string }): string =>
+  JSON.stringify(value)
+    .replaceAll(id, 'the-id')
+    .replaceAll(email, 'the-address')
+    .replaceAll(email.split('@')[0] ?? '', 'the-username')
+
+const itemsOf = async (answer: Promise<{ readonly items: readonly unknown[] }>) => (await answer).items
+
+const doors: Readonly<Record<string, Door>> = {
+  loadUsers: ({ browser }) => itemsOf(browser.call(loadUsers, {})),
+  ...Object.fromEntries(
+    (['active', 'pending', 'disabled', 'locked'] as const).map((state): [string, Door] => [
+      `loadUsers in the state ${state}`,
+      ({ browser }) => itemsOf(browser.call(loadUsers, { state })),
+    ]),
+  ),
+  ...Object.fromEntries(
+    memberPresets.flatMap((preset): [string, Door][] => [
+      [`loadUsers by ${preset}`, ({ browser }) => itemsOf(browser.call(loadUsers, { preset }))],
+      [`getUsersV3 by ${preset}`, ({ browser }) => itemsOf(browser.call(getUsersV3, { _preset: preset }))],
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['Secretname', 'se', '+1555', 'secretuser'].flatMap((text): [string, Door][] => [
+      [`loadUsers with ${text}`, ({ browser }) => itemsOf(browser.call(loadUsers, { searchFilter: text }))],
+      [`getUsersV2 with ${text}`, ({ browser }) => itemsOf(browser.call(getUsersV2, { _filter: text }))],
+      [`getUsersV3 with ${text}`, ({ browser }) => itemsOf(browser.call(getUsersV3, { _namePrefix: text }))],
+      [`loadAllUsers with ${text}`, ({ browser }) => itemsOf(browser.call(loadAllUsers, { _filter: text }))],
+    ]),
+  ),
+  getUsersV2: ({ browser }) => itemsOf(browser.call(getUsersV2, {})),
+  getUsersV3: ({ browser }) => itemsOf(browser.call(getUsersV3, {})),
+  'getUsersV3 with accounts below': ({ browser }) =>
+    itemsOf(browser.call(getUsersV3, { _includeSubTenants: true })),
+  loadAllUsers: ({ browser }) => itemsOf(browser.call(loadAllUsers, {})),
+  getUsersEmailsV1: ({ browser }) => itemsOf(browser.call(getUsersEmailsV1, {})),
+  getUsersPhoneNumberV2: ({ browser }) => itemsOf(browser.call(getUsersPhoneNumberV2, {})),
+  getUsernamesV1: ({ browser }) => itemsOf(browser.call(getUsernamesV1, {})),
+  getUserById: async ({ browser, known, unknown }) => [
+    await browser.call(getUserById, { userId: known.id }),
+    await browser.call(getUserById, { userId: unknown.id }),
+  ],
+  exportUsers: async ({ browser }) => (await (await browser.request(exportUsers.path)).text()).split('\r\n'),
+  getGroups: async ({ browser, known, unknown }) => {
+    const { id } = await browser.call(createGroup, { name: `Invited ${known.id}`, color: '#000000' })
+    await browser.call(addUsersToGroup, { groupId: id, userIds: [known.id, unknown.id] })
+    const { groups } = await browser.call(getGroups, { _groupsRelations: 'users' })
+    return groups.flatMap(({ users = [] }) => users)
+  },
+  getAudits: async ({ browser }) => (await browser.call(getAudits, { offset: 0, count: 100 })).data,
+}
+
+const secrets = ['Secretname', '+1555', 'secretuser', 'pictures.test', 'metadata', 'github', '2020-01-01']
+const harmless = /"metadata":"\{\}"|metadata":/g
+
+describeOnBothEngines('members who were invited', (engine) => {
+  const testServer = useTestServer(engine)
+
+  test('SEC-BE-02 an invitation is answered alike, whether or not there is an account', async () => {
+    const { known, unknown } = await someInvited(testServer())
+    const { createdAt: _, updatedAt: __, ...first } = known
+    const { createdAt: ___, updatedAt: ____, ...second } = unknown
+    expect(asText(first, known)).toBe(asText(second, unknown))
+    expect(known).toMatchObject({ name: 'Typed', phone: '+4912345', verified: false, mfaEnabled: false })
+  })
+
+  test.each(Object.entries(doors))('SEC-BE-02 %s says nothing of an account', async (_, door) => {
+    const invited = await someInvited(testServer())
+    const rows = (await door(invited)) as readonly unknown[]
+    const text = JSON.stringify(rows).replace(harmless, '')
+    for (const secret of secrets) expect(text).not.toContain(secret)
+    const about = ({ id, email }: { id: string; email: string }) =>
+      rows
+        .filter((row) => JSON.stringify(row).includes(id) || JSON.stringify(row).includes(email))
+        .map((row) => asText(row, { id, email }).replace(/"[^"]*(_id|At|time|traceId)":"[^"]*",?/g, ''))
+    expect(about(invited.known)).toEqual(about(invited.unknown))
+  })
+
+  // When a member was last here is the membership's own.
+  test.each([...new Set([...userSortKeys, ...memberSortKeys])].filter((key) => key !== 'lastLogin'))(
+    'SEC-BE-02 the order by %s is not that of accounts',
+    async (key) => {
+      const maker = await aMaker(testServer())
+      const order = async (isDescending: boolean) => {
+        const direction = isDescending ? 'DESC' : 'ASC'
+        const isTeamKey = (memberSortKeys as readonly string[]).includes(key)
+        const { items } = isTeamKey
+          ? await maker.browser.call(loadUsers, { sortBy: key as 'name', sortDirection: direction })
+          : await maker.browser.call(getUsersV2, { _sortBy: key as 'name', _order: direction })
+        return items.map(({ name }) => name)
+      }
+      // Typed in the order of letters; their accounts have names, addresses and the rest the other way round.
+      const typed = ['Bea', 'Cid', 'Dee']
+      for (const [index, name] of typed.entries()) {
+        const letter = 'zyx'[index] ?? ''
+        const { email } = await aMember(testServer(), {
+          in: await aTenant(testServer()),
+          user: {
+            name: `${letter}-real`,
+            verifiedAt: index === 1 ? null : new Date(),
+            lockedAt: index === 1 ? new Date() : null,
+            passwordHash: null,
+          },
+        })
+        await maker.browser.call(addUser, { email, name })
+        testServer().clock.advance(1)
+      }
+      const own = (await order(false)).filter((name) => typed.includes(name))
+      const back = (await order(true)).filter((name) => typed.includes(name))
+      expect([own, back]).toEqual([typed, typed.toReversed()])
+    },
+  )
+
+  test('SEC-BE-02 pages of a list have everybody once, those who were invited last', async () => {
+    const maker = await aMaker(testServer())
+    for (const name of ['Member one', 'Member two', 'Member three'])
+      await aMember(testServer(), { in: maker.tenant, user: { name } })
+    for (const name of ['Invited b', 'Invited a'])
+      await maker.browser.call(addUser, { email: `${crypto.randomUUID()}@pages.test`, name })
+    const pages = []
+    for (const pageOffset of [0, 1, 2, 3]) {
+      const { items, totalItems } = await maker.browser.call(loadUsers, {
+        sortBy: 'name',
+        pageOffset,
+        pageSize: 2,
+      })
+      expect(totalItems).toBe(6)
+      pages.push(items.map(({ name }) => name))
+    }
+    expect(pages).toEqual([
+      ['Ann Other', 'Member one'],
+      ['Member three', 'Member two'],
+      ['Invited a', 'Invited b'],
+      [],
+    ])
+  })
+
+  test('SEC-BE-02 a username that is taken is refused alike, whether or not the address is known', async () => {
+    const maker = await aMaker(testServer())
+    const { email } = await aRichAccount(testServer(), `taken-${count}@pending.test`)
+    const username = `secretuser${count}`
+    for (const address of [email, `nobody-${count}@pending.test`])
+      expect(await readRefusal(maker.browser.call(addUser, { email: address, username }))).toBe(
+        'USERNAME_TAKEN',
+      )
+  })
+})

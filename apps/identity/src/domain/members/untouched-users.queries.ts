@@ -1,0 +1,63 @@
+import { and, eq, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from '../../platform/db/database.ts'
+import { externalIdentities } from '../../platform/db/schema/external-identities.ts'
+import { mfaAuthenticators, mfaPhones } from '../../platform/db/schema/mfa.ts'
+import { oneTimeCodes } from '../../platform/db/schema/one-time-codes.ts'
+import { oneTimeTokens } from '../../platform/db/schema/one-time-tokens.ts'
+import { phoneNumbers } from '../../platform/db/schema/phone-numbers.ts'
+import { sessions } from '../../platform/db/schema/sessions.ts'
+import { memberships, users } from '../../platform/db/schema/users.ts'
+import { webauthnCredentials } from '../../platform/db/schema/webauthn.ts'
+
+type OfUsers = PgTable & { readonly userId: PgColumn }
+
+/** That a user has no row in a table. */
+export const hasNo = (db: Database, table: OfUsers, condition?: SQL): SQL =>
+  notExists(
+    db
+      .select({ one: sql`1` })
+      .from(table)
+      .where(and(eq(table.userId, users.id), condition)),
+  )
+
+/**
+ * A person who proved nothing, chose no password and belongs to no tenant. Pending too: an invited person belongs to the
+ * one that waits for them.
+ */
+export const isUntouched = (db: Database): SQL | undefined =>
+  and(
+    isNull(users.verifiedAt),
+    isNull(users.passwordHash),
+    isNull(users.lastLoginAt),
+    isNull(users.lockedAt),
+    hasNo(db, memberships),
+    hasNo(db, externalIdentities),
+    hasNo(db, sessions),
+    hasNo(db, webauthnCredentials),
+    hasNo(db, mfaAuthenticators),
+    hasNo(db, mfaPhones),
+  )
+
+type Left = { readonly userId: string; readonly activatedAt: Date | null }
+
+const pickIds = (left: readonly Left[], hasJoined: boolean): string[] =>
+  left.filter(({ activatedAt }) => (activatedAt !== null) === hasJoined).map(({ userId }) => userId)
+
+/**
+ * Deletes those who left their last tenant. One who had only been invited is deleted where the invitation was all there
+ * was of them: somebody who signs up meanwhile, or has an account, keeps what they have (SEC-BE-08). Pending too: another
+ * tenant that waits for the person keeps them.
+ */
+export const deleteUsersWithoutTenant = async (tx: Database, left: readonly Left[]): Promise<void> => {
+  const [members, invited] = [pickIds(left, true), pickIds(left, false)]
+  if (members.length > 0)
+    await tx.delete(users).where(and(inArray(users.id, members), hasNo(tx, memberships)))
+  const hasNothingOpen = and(
+    hasNo(tx, phoneNumbers),
+    hasNo(tx, oneTimeTokens, isNull(oneTimeTokens.usedAt)),
+    hasNo(tx, oneTimeCodes, isNull(oneTimeCodes.usedAt)),
+  )
+  if (invited.length > 0)
+    await tx.delete(users).where(and(inArray(users.id, invited), isUntouched(tx), hasNothingOpen))
+}

@@ -1,0 +1,172 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  inArray,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
+import { isPending, joined } from '../../platform/db/joined.ts'
+import { containsText } from '../../platform/db/like-pattern.queries.ts'
+import { matchableId } from '../../platform/db/schema/columns.ts'
+import { type MembershipRow, memberships, type UserRow, users } from '../../platform/db/schema/users.ts'
+import { asInvited } from '../members/as-invited.ts'
+import { providerSql } from '../members/member-provider.queries.ts'
+import { memberColumns } from '../members/members.queries.ts'
+import { typedContains, typedOrder } from '../members/shown-columns.queries.ts'
+import { isEnrolledSql } from '../mfa-policy/may-be-asked.queries.ts'
+import { accountsBelow } from './below.queries.ts'
+
+export type UserSearch = {
+  readonly filter: string | undefined
+  readonly sortBy: 'name' | 'email' | 'createdAt'
+  readonly isDescending: boolean
+  readonly offset: number
+  readonly limit: number
+}
+
+type TreeUser = { readonly user: UserRow; readonly isMfaEnrolled: boolean }
+type Part = Pick<UserSearch, 'offset' | 'limit'>
+
+const sortColumns = {
+  // A person without a name is listed by the address, which is what the row shows.
+  name: sql`lower(coalesce(nullif(${users.name}, ''), ${users.email}))`,
+  email: sql`${users.canonicalEmail}`,
+  createdAt: sql`${users.createdAt}`,
+} as const
+
+/**
+ * Memberships in an account or in one below it: the tenant predicate of a whole tree. Pending too: what is shown of them
+ * is what was typed.
+ */
+const inTree = (tenantId: string): SQL | undefined =>
+  or(
+    inTenant(memberships, tenantId),
+    sql`${memberships.tenantId} in (select account.id from ${accountsBelow(tenantId)} as account)`,
+  )
+
+/**
+ * One membership for each person of a tree: the one in the account itself where there is one, else their first below.
+ * Pending too: what is shown of them is what was typed.
+ */
+export const onceInTree = (tenantId: string): SQL =>
+  and(
+    inTree(tenantId),
+    sql`${memberships.tenantId} = (
+      select other.tenant_id from ${memberships} as other
+      where other.user_id = ${memberships.userId} and (other.tenant_id = ${matchableId(tenantId)}
+        or other.tenant_id in (select account.id from ${accountsBelow(tenantId)} as account))
+      order by (other.tenant_id = ${matchableId(tenantId)}) desc, other.joined_at, other.tenant_id limit 1)`,
+  ) as SQL
+
+/** People who have joined an account of a tree; the account of a person is known there. */
+const joinedInTree = (db: Database, tenantId: string) =>
+  db
+    .select({ one: sql`1` })
+    .from(memberships)
+    .where(and(eq(memberships.userId, users.id), joined, inTree(tenantId)))
+
+const directed = ({ isDescending }: UserSearch) => (isDescending ? desc : asc)
+
+const whereJoined = (db: Database, tenantId: string, { filter }: UserSearch): SQL | undefined =>
+  and(
+    exists(joinedInTree(db, tenantId)),
+    filter ? or(containsText(users.name, filter), containsText(users.email, filter)) : undefined,
+  )
+
+const listJoined = (db: Database, where: SQL | undefined, search: UserSearch): Promise<TreeUser[]> =>
+  db
+    .select({ user: users, isMfaEnrolled: isEnrolledSql })
+    .from(users)
+    .where(where)
+    .orderBy(directed(search)(sortColumns[search.sortBy]), asc(users.id))
+    .limit(search.limit)
+    .offset(search.offset)
+
+/** People who were invited to accounts of a tree and have joined none of them. */
+const whereInvited = (db: Database, tenantId: string, { filter }: UserSearch): SQL | undefined =>
+  and(
+    onceInTree(tenantId),
+    isPending,
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(sql`${memberships} as elsewhere`)
+        .where(
+          sql`elsewhere.user_id = ${memberships.userId} and elsewhere.activated_at is not null
+            and (elsewhere.tenant_id = ${matchableId(tenantId)}
+              or elsewhere.tenant_id in (select account.id from ${accountsBelow(tenantId)} as account))`,
+        ),
+    ),
+    filter ? typedContains(filter) : undefined,
+  )
+
+/** Pending too: those are whom it lists, as they were typed. */
+const listInvited = async (
+  db: Database,
+  where: SQL | undefined,
+  search: UserSearch,
+  { offset, limit }: Part,
+): Promise<TreeUser[]> => {
+  const column = search.sortBy === 'createdAt' ? sql`${memberships.joinedAt}` : typedOrder[search.sortBy]
+  const rows = await db
+    .select(memberColumns)
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(where)
+    .orderBy(directed(search)(column), asc(memberships.userId))
+    .limit(limit)
+    .offset(offset)
+  return rows.map(asInvited)
+}
+
+/**
+ * One page of the people of a tree, and how many there are in all: those who joined an account of it, and after them
+ * those who were invited, as they were typed.
+ */
+export const pageOfTreeUsers = async (
+  db: Database,
+  tenantId: string,
+  search: UserSearch,
+): Promise<{ readonly users: readonly TreeUser[]; readonly total: number }> => {
+  const isJoined = whereJoined(db, tenantId, search)
+  const isInvited = whereInvited(db, tenantId, search)
+  const [members] = await db.select({ total: count() }).from(users).where(isJoined)
+  const [invited] = await db
+    .select({ total: count() })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(isInvited)
+  const [before, waiting] = [members?.total ?? 0, invited?.total ?? 0]
+  const first = await listJoined(db, isJoined, search)
+  const rest = { offset: Math.max(0, search.offset - before), limit: search.limit - first.length }
+  const more = rest.limit > 0 && waiting > 0 ? await listInvited(db, isInvited, search, rest) : []
+  return { users: [...first, ...more], total: before + waiting }
+}
+
+export type TreeMembership = MembershipRow & { readonly provider: string }
+
+/** What these people are in the accounts of a tree, and how they sign in there. Pending too: without the latter. */
+export const selectTreeMemberships = async (
+  db: Database,
+  tenantId: string,
+  userIds: readonly string[],
+): Promise<TreeMembership[]> => {
+  if (userIds.length === 0) return []
+  const rows = await db
+    .select({ ...getTableColumns(memberships), provider: providerSql })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(inArray(memberships.userId, [...userIds]), inTree(tenantId)))
+    .orderBy(asc(memberships.joinedAt), asc(memberships.tenantId))
+  // How a person signs in is the account's: a tenant that has only invited them does not learn it.
+  return rows.map((row) => (row.activatedAt === null ? { ...row, provider: 'local' } : row))
+}

@@ -1,0 +1,11 @@
+import { isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { memberships } from './schema/users.ts'
+
+/**
+ * That a person has joined, and was not only invited. What a tenant may read of a person, ask of them or do to them counts
+ * from then on (SEC-BE-01). Whether a membership counts now, `liveMembership` says.
+ */
+export const joined: SQL = isNotNull(memberships.activatedAt)
+
+/** That an invitation is not answered yet. */
+export const isPending: SQL = isNull(memberships.activatedAt)

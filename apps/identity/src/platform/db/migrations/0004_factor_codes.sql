@@ -1,1 +1,0 @@
-DROP TABLE "mfa_codes" CASCADE;

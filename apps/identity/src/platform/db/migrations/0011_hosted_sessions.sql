@@ -1,1 +1,0 @@
-ALTER TABLE "sessions" ADD COLUMN "is_hosted" boolean DEFAULT false NOT NULL;

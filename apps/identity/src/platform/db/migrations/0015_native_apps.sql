@@ -1,1 +1,0 @@
-ALTER TABLE "applications" ADD COLUMN "native_apps" jsonb DEFAULT '[]'::jsonb NOT NULL;

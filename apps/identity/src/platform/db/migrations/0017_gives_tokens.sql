@@ -1,1 +1,0 @@
-ALTER TABLE "applications" ADD COLUMN "gives_tokens" boolean DEFAULT true NOT NULL;
