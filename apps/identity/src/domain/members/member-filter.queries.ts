@@ -4,7 +4,7 @@ import { inTenant } from '../../platform/db/in-tenant.ts'
 import { containsText, escapeLike, hasTrigram } from '../../platform/db/like-pattern.ts'
 import { groupMembers } from '../../platform/db/schema/groups.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
-import { isEnrolledSql } from '../mfa-policy/may-be-asked.queries.ts'
+import { isEnrolledSql } from '../mfa-policy/factor-conditions.queries.ts'
 import { heldRoles } from '../roles/held-roles.queries.ts'
 
 export type MemberFilter = {

@@ -6,7 +6,7 @@ import { mfaPolicies } from '../../platform/db/schema/mfa.ts'
 import { sessionRules } from '../../platform/db/schema/session-rules.ts'
 import { tenants } from '../../platform/db/schema/tenants.ts'
 import { vendorSettings } from '../../platform/db/schema/vendor.ts'
-import { enforcedType } from '../mfa-policy/may-be-asked.queries.ts'
+import { enforcedType } from '../mfa-policy/factor-conditions.queries.ts'
 import type { LimitFacts } from './limits.ts'
 
 /** What the installation says of sessions. */

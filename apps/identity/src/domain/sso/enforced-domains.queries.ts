@@ -1,5 +1,6 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { type Clock, secondsLater } from '../../runtime/clock.ts'
+import type { Condition } from '../../platform/db/condition.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import {
@@ -7,6 +8,7 @@ import {
   ssoConfigurations,
   ssoDomains,
 } from '../../platform/db/schema/sso-configurations.ts'
+import { users } from '../../platform/db/schema/users.ts'
 import { leadsSomewhere, ownsDomain } from './sso.queries.ts'
 
 export type EnforcedDomains = {
@@ -24,6 +26,12 @@ const isEnforced = and(
   eq(ssoConfigurations.isEnforced, true),
   leadsSomewhere,
 )
+
+/** Whether the address of a row of `users` lies in a domain whose people sign in at their own provider only. */
+export const isOfEnforcedDomain: Condition = sql<boolean>`exists (
+  select from ${ssoDomains} join ${ssoConfigurations} on ${ownsDomain}
+  where ${ssoDomains.domain} = split_part(${users.canonicalEmail}, '@', 2)
+    and ${and(isNotNull(ssoDomains.validatedAt), isEnforced)})`
 
 const read = async (db: Database): Promise<Map<string, SsoConfigurationRow>> => {
   const rows = await db

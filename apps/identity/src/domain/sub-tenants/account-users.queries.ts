@@ -5,7 +5,7 @@ import { matchableId, vendorTenantId } from '../../platform/db/schema/columns.ts
 import { rolePermissions, roles } from '../../platform/db/schema/roles.ts'
 import { tenants } from '../../platform/db/schema/tenants.ts'
 import { type MembershipRow, memberships, type UserRow, users } from '../../platform/db/schema/users.ts'
-import { isEnrolledSql } from '../mfa-policy/may-be-asked.queries.ts'
+import { isEnrolledSql } from '../mfa-policy/factor-conditions.queries.ts'
 import { accountsBelow } from './below.queries.ts'
 import { containsText } from '../../platform/db/like-pattern.ts'
 import { providerSql } from '../members/member-provider.queries.ts'

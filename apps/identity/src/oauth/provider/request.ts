@@ -34,11 +34,11 @@ export const readFailure = (message: IncomingMessage): unknown => failures.get(m
 
 /** Who asks, in the words of everything below: an application, and not a page of ours. */
 export const applicationContext = (
-  ctx: Pick<KoaContextWithOIDC, 'req'>,
+  context: HttpContext,
   services: Services,
   client: Client,
 ): RefreshContext => ({
-  ...createRequestContext(readRequest(ctx).context, services, {
+  ...createRequestContext(context, services, {
     client,
     deployment: 'direct',
     hostOrigin: client.defaultOrigin,
