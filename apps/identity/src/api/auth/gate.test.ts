@@ -3,14 +3,12 @@ import { createOrUpdateSessionConfigrations } from '@vestibule/contract/areas/se
 import { headers } from '@vestibule/contract/constants'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tenantRestrictions } from '../../platform/db/schema/restrictions.ts'
 import { users, type UserRow } from '../../platform/db/schema/users.ts'
 import type { TenantRow } from '../../platform/db/schema/tenants.ts'
 import { updateUser } from '../../platform/db/update-users.ts'
 import { gateChecks } from '../../domain/authentication/gate/gate-checks.ts'
 import { mayStop } from '../../domain/authentication/gate/may-stop.queries.ts'
-import { noRestrictions } from '../../domain/restrictions/restrictions.queries.ts'
-import { uuidv7 } from '../../platform/db/uuidv7.ts'
+import { allowOnly } from '../../testing/allow-only.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant, somePassword } from '../../testing/builders.ts'
 import { type CountingDatabase, openCountingDatabase } from '../../testing/count-statements.ts'
@@ -23,14 +21,6 @@ import { startTestServer, type TestServer, useTestServer } from '../../testing/t
 
 type Place = { readonly tenant: TenantRow; readonly user: UserRow }
 
-const restrict = async ({ services: { db, clock, random } }: TestServer, { id: tenantId }: TenantRow) => {
-  const { changedAt: _, ...rules } = noRestrictions
-  const at = { createdAt: clock.now(), updatedAt: clock.now() }
-  const ip = { isActive: true, strategy: 'ALLOW' } as const
-  const version = uuidv7(clock, random)
-  await db.insert(tenantRestrictions).values({ tenantId, ...rules, ip, isEnforced: true, version, ...at })
-}
-
 /** What may be due, check by check, and what the gate says to it. Nothing is due to others. */
 const situations: Readonly<Record<string, { arrange: (on: TestServer, place: Place) => Promise<unknown> }>> =
   {
@@ -42,7 +32,7 @@ const situations: Readonly<Record<string, { arrange: (on: TestServer, place: Pla
       arrange: (on, { tenant, user }) =>
         aConnection(on, tenant, { domain: user.email.split('@')[1] ?? '', isEnforced: true }),
     },
-    addressRules: { arrange: (on, { tenant }) => restrict(on, tenant) },
+    addressRules: { arrange: (on, { tenant }) => allowOnly(on, tenant) },
     secondFactor: { arrange: (on, { tenant }) => aPolicy(on, tenant) },
     passwordRules: {
       arrange: (on, { tenant }) => {

@@ -39,7 +39,8 @@ export const stepUpHandlers: IdentityHandlers<Contract['stepUp']> = {
     const { user } = await theMember(actor.db, actor.tenantId, actor.userId)
     if (password !== undefined && !hasAnyFactor(factors)) return passwordAgain(actor, user, password)
     const { tenantId, amr, sessionId } = actor
-    const proved = { user, tenantId, amr }
+    const facts = await actor.sessionFacts.of({ sessionId, tenantId })
+    const proved = { user, tenantId, amr, connectionId: facts?.session.connectionId ?? undefined }
     const factorRequest = createFactorRequest(proved, factors, await readMfaPolicy(actor.db, tenantId))
     if (factorRequest.mayEnrol) throw new ApiError('MFA_NOT_ENROLLED')
     return actor.transaction((tx) =>

@@ -47,6 +47,7 @@ const begin = async (
     userId: target.id,
     tenantId: target.membership.tenantId,
     amr: session.amr,
+    connectionId: session.connectionId ?? undefined,
     rememberedIn: session.rememberedIn ?? undefined,
     startedAt: session.startedAt,
     authTime: session.authTime,

@@ -27,13 +27,14 @@ const continueAsImpersonator = async (
   ctx: RefreshContext,
   { session, user }: SessionFacts,
 ): Promise<StartedSession> => {
-  const { userId, tenantId, amr, startedAt, authTime, rememberedIn } = session
+  const { userId, tenantId, amr, startedAt, authTime, rememberedIn, connectionId } = session
   await enforceSessionLimit(tx, ctx, { userId, email: user.email, tenantId })
   const { row, proof } = newSession(ctx, {
     userId,
     tenantId,
     amr,
     authTime,
+    connectionId: connectionId ?? undefined,
     rememberedIn: rememberedIn ?? undefined,
     startedAt,
   })

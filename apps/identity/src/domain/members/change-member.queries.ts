@@ -6,6 +6,7 @@ import { groupMembers } from '../../platform/db/schema/groups.ts'
 import { membershipRoles, roles } from '../../platform/db/schema/roles.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { isDefaultIn } from '../roles/roles.queries.ts'
+import { deleteIdentitiesOfMember } from './sso-identities.queries.ts'
 
 type Changes = Partial<
   Pick<typeof memberships.$inferSelect, 'isDisabled' | 'temporaryExpirationDate' | 'updatedAt'>
@@ -57,6 +58,7 @@ export const removeMember = async (tx: Database, tenantId: string, userId: strin
     .where(inTenant(membershipRoles, tenantId, eq(membershipRoles.userId, userId)))
   await tx.delete(groupMembers).where(inTenant(groupMembers, tenantId, eq(groupMembers.userId, userId)))
   await leaveApplications(tx, { tenantId, userId })
+  await deleteIdentitiesOfMember(tx, tenantId, userId)
   await tx.delete(memberships).where(inTenant(memberships, tenantId, eq(memberships.userId, userId)))
   const [other] = await tx
     .select({ tenantId: memberships.tenantId })

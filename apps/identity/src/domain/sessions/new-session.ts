@@ -12,6 +12,8 @@ export type NewSession = {
   readonly userId: string
   readonly tenantId: string
   readonly amr: readonly string[]
+  /** The connection of a tenant that they signed in by. */
+  readonly connectionId?: string | undefined
   /** The tenant in which this browser was spared the second factor. */
   readonly rememberedIn?: string
   /** When the person signed in, where that was earlier: a session that takes another's place is no younger. */
@@ -34,7 +36,18 @@ export type StartedSession = { readonly proof: RefreshTokenPayload }
 /** A session with a new id (SEC-SS-03): its row, and what its first refresh token is made of. */
 export const newSession = (
   ctx: RequestContext,
-  { userId, tenantId, amr, rememberedIn, startedAt, authTime, actor, endsAt, ...given }: NewSession,
+  {
+    userId,
+    tenantId,
+    amr,
+    connectionId,
+    rememberedIn,
+    startedAt,
+    authTime,
+    actor,
+    endsAt,
+    ...given
+  }: NewSession,
 ): StartedSession & { readonly row: typeof sessions.$inferInsert } => {
   const { clock, random, client, deployment, ip, userAgent } = ctx
   const now = clock.now()
@@ -55,6 +68,7 @@ export const newSession = (
       authTime: authTime ?? now,
       amr: [...amr],
       isHosted: deployment === 'page',
+      connectionId,
       rememberedIn,
       actorId: actor?.userId,
       actorSessionId: actor?.sessionId,

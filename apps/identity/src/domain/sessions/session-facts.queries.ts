@@ -19,7 +19,7 @@ import { isForced } from '../mfa-policy/policy.queries.ts'
 import { enforcedVersion } from '../restrictions/restrictions.queries.ts'
 import { heldRoles } from '../roles/held-roles.queries.ts'
 import { lifetimes } from '../lifetimes.ts'
-import { limitColumns } from './limit-columns.queries.ts'
+import { sessionLimitColumns } from './limit-columns.queries.ts'
 import { isAlive, toLimits } from './limits.ts'
 import { isInGrace } from './rotate-session.queries.ts'
 
@@ -78,11 +78,12 @@ const prepareQuery = (db: Database) =>
         activatedAt: memberships.activatedAt,
         temporaryExpirationDate: memberships.temporaryExpirationDate,
         lastSeenAt: memberships.lastSeenAt,
+        connectionId: memberships.connectionId,
       },
       /** Whether the application of the session lets the member in. */
       isAdmitted: isAdmitted(sessions.clientId, memberships),
       /** What the tenant asks for beyond the first factor, and how long its sessions live. */
-      ...limitColumns,
+      ...sessionLimitColumns(memberships.tenantId),
       policyChangedAt: mfaPolicies.updatedAt,
       /** Which rules about addresses hold in the tenant. */
       restrictionsVersion: enforcedVersion,
@@ -143,7 +144,7 @@ export const isSessionLive = ({ session, user, ...facts }: SessionFacts, now: Da
 type Membership = NonNullable<SessionFacts['membership']>
 
 /** Temporary memberships end at the next look, not by a job (SEC-AD-08). */
-export const isLive = (membership: Omit<Membership, 'lastSeenAt'>, now: Date): boolean => {
+export const isLive = (membership: Omit<Membership, 'lastSeenAt' | 'connectionId'>, now: Date): boolean => {
   const { isDisabled, activatedAt, temporaryExpirationDate: ends } = membership
   return !isDisabled && activatedAt !== null && (ends === null || ends > now)
 }
@@ -159,8 +160,14 @@ export const isMember = (facts: SessionFacts, now: Date): facts is LiveFacts => 
  * Whether a session may act in the tenant without showing more: a person who moves into a tenant that asks everybody
  * for a second factor is asked there too. A browser that was remembered in it is spared until it changes its mind.
  */
-export const isProvedEnough = ({ session, membership, enforced, policyChangedAt }: LiveFacts): boolean => {
-  if (hasSecondFactor(session.amr) || !isForced(enforced, session.amr)) return true
+export const isProvedEnough = ({
+  session,
+  membership,
+  enforced,
+  isByOwnSso,
+  policyChangedAt,
+}: LiveFacts): boolean => {
+  if (hasSecondFactor(session.amr) || !isForced(enforced, isByOwnSso)) return true
   const isRemembered = session.rememberedIn === membership.tenantId
   return isRemembered && (policyChangedAt === null || policyChangedAt <= session.createdAt)
 }

@@ -22,8 +22,9 @@ const createSession = async (
   { entering, accepts }: { readonly entering: Entering; readonly accepts?: string },
 ): Promise<SignInResult> => {
   const { user, tenantId, amr, rememberedIn, isRecovered, notice } = entering
+  const connectionId = entering.method === 'sso' ? entering.connectionId : undefined
   const event = signInEvent(entering, 'signIn.succeeded', tenantId)
-  const session = { userId: user.id, tenantId, amr, rememberedIn }
+  const session = { userId: user.id, tenantId, amr, connectionId, rememberedIn }
   return { started: await insertSession(db, ctx, { session, event, accepts }), isRecovered, notice }
 }
 

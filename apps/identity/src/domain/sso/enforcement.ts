@@ -5,7 +5,7 @@ import type { Services } from '../../request/services.ts'
 
 type SsoEnforcementDeps = Pick<Services, 'enforcedDomains'>
 
-/** The connection that is the only way in for an address. People without one, who sign in by telephone, belong to no domain. */
+/** The connection that is the only way in for an address, everywhere. People without one, who sign in by telephone, belong to no domain. */
 export const enforcingConnection = async (
   { enforcedDomains }: SsoEnforcementDeps,
   db: Database,
@@ -22,22 +22,35 @@ export const isSsoEnforced = async (
   account: string | null,
 ): Promise<boolean> => (await enforcingConnection(deps, db, account)) !== undefined
 
-/** The same of a person; those who hold the spare key may come in otherwise. */
+/**
+ * The same of a person; those who hold the spare key may come in otherwise.
+ *
+ * @param connectionId the connection by which they come, where they do
+ */
 export const isSsoEnforcedForUser = async (
   deps: SsoEnforcementDeps,
   db: Database,
   { id, canonicalEmail }: Pick<UserRow, 'id' | 'canonicalEmail'>,
+  connectionId?: string,
 ): Promise<boolean> => {
   const configuration = await enforcingConnection(deps, db, canonicalEmail)
-  return configuration !== undefined && !configuration.breakGlassUserIds.includes(id)
+  if (configuration === undefined || configuration.id === connectionId) return false
+  return !configuration.breakGlassUserIds.includes(id)
 }
 
-/** Whether it is this tenant that keeps a person to its own provider. */
-export const isSsoEnforcedBy = async (
-  deps: Pick<Services, 'enforcedDomains' | 'db'>,
-  { id, canonicalEmail }: Pick<UserRow, 'id' | 'canonicalEmail'>,
-  tenantId: string,
-): Promise<boolean> => {
-  const configuration = await enforcingConnection(deps, deps.db, canonicalEmail)
-  return configuration?.tenantId === tenantId && !configuration.breakGlassUserIds.includes(id)
+/**
+ * The connections that are the only way in for a person who acts in a tenant: by their address, everywhere; by their
+ * membership, in the tenant that they came to by it (SEC-GA-06).
+ */
+export const enforcingConnections = async (
+  deps: SsoEnforcementDeps,
+  db: Database,
+  {
+    canonicalEmail,
+    connectionId,
+  }: Pick<UserRow, 'canonicalEmail'> & { readonly connectionId: string | null | undefined },
+): Promise<SsoConfigurationRow[]> => {
+  const ofAddress = await enforcingConnection(deps, db, canonicalEmail)
+  const ofMembership = connectionId ? await deps.enforcedDomains.byId(db, connectionId) : undefined
+  return [...new Set([ofAddress, ofMembership])].filter((connection) => connection !== undefined)
 }

@@ -20,13 +20,14 @@ const begin = async (
   tx: Database,
   ctx: RefreshContext,
   { id, userId, tenantId, scope }: OauthGrantRow,
-  { id: parentId, amr, rememberedIn, startedAt, authTime }: SessionRow,
+  { id: parentId, amr, connectionId, rememberedIn, startedAt, authTime }: SessionRow,
 ): Promise<RefreshTokenPayload> => {
   const { row, proof } = newSession(ctx, {
     id,
     userId,
     tenantId,
     amr,
+    connectionId: connectionId ?? undefined,
     rememberedIn: rememberedIn ?? undefined,
     startedAt,
     authTime,
