@@ -26,6 +26,8 @@ export type NewSession = {
   readonly id?: string
   /** The authorization it comes from. */
   readonly granted?: { readonly parentId: string; readonly scope: string }
+  /** Where its browser is, where that is not where the request comes from. */
+  readonly ip?: string
   /** When it ends, where that is sooner than every session does. */
   readonly endsAt?: Date
 }
@@ -49,7 +51,7 @@ export const newSession = (
     ...given
   }: NewSession,
 ): StartedSession & { readonly row: typeof sessions.$inferInsert } => {
-  const { clock, random, client, deployment, ip, userAgent } = ctx
+  const { clock, random, client, deployment, userAgent } = ctx
   const now = clock.now()
   const seed = secretText(random)
   const id = given.id ?? uuidv7(clock, random)
@@ -77,7 +79,7 @@ export const newSession = (
       proofKey: readSessionKey(ctx),
       idleExpiresAt: secondsLater(now, lifetimes.refreshIdle),
       expiresAt: endsAt ?? secondsLater(startedAt ?? now, lifetimes.refreshAbsolute),
-      ip,
+      ip: given.ip ?? ctx.ip,
       userAgent,
     },
   }

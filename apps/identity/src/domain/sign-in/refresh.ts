@@ -125,7 +125,8 @@ export const rotateRefreshToken = async (
   facts: SessionFacts,
   proof: RefreshTokenPayload,
 ): Promise<RefreshTokenPayload> => {
-  const rotation = await ctx.rotate(proof, { ...facts.session, isInGrace: facts.isInGrace })
+  const state = { ...facts.session, isInGrace: facts.isInGrace }
+  const rotation = await ctx.rotate(proof, state, ctx.isServer ? null : ctx.ip)
   if (rotation.is === 'reused') return refuseReused(ctx, facts)
   if (rotation.is === 'ended') return refuseEnded(ctx)
   return { ...proof, generation: rotation.generation }

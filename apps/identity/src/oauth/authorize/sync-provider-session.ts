@@ -33,7 +33,8 @@ export const createAuthorizationState = async (
   if (client === undefined || own === undefined) return { missing: 'signIn' }
   const missing = missingProof(params, own.session, services.clock.now())
   if (missing === 'signIn') return { missing }
-  const acting = await actingFacts(applicationContext(context, services, client), own, params)
+  const caller = applicationContext(context, services, client, false)
+  const acting = await actingFacts(caller, own, params)
   if (acting.missing === 'signIn') return { missing: 'signIn' }
   return acting.missing === 'nothing' && missing === 'nothing'
     ? { missing, own, acting: acting.facts }

@@ -28,7 +28,7 @@ const signOut = async (ctx: KoaContextWithOIDC, services: Services, { userId, hi
   const here = await browserSessions(services, ctx.req.headers.cookie)
   const client = await clientFor(ctx, services, here)
   if (client === undefined) return
-  const visitor = applicationContext(readRequest(ctx).context, services, client)
+  const visitor = applicationContext(readRequest(ctx).context, services, client, false)
   const cookies = await endSsoSession(visitor, { userId })
   if (hint !== undefined) await endHinted(visitor, hint)
   for (const cookie of cookies) ctx.res.appendHeader('set-cookie', cookie)

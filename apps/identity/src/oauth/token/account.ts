@@ -21,7 +21,8 @@ type Token = {
 const readCaller = async (ctx: KoaContextWithOIDC, services: Services): Promise<RefreshContext> => {
   const client = await services.clients.byId(ctx.oidc.client?.clientId ?? '')
   if (client === undefined) throw new errors.InvalidClient('client is invalid')
-  return applicationContext(readRequest(ctx).context, services, client)
+  // Who has a secret keeps it on a server.
+  return applicationContext(readRequest(ctx).context, services, client, client.secretHashes.length > 0)
 }
 
 /** The library's words for what our own entrance refuses. 410 means that asking again will do (behaviour 4). */

@@ -20,7 +20,7 @@ const begin = async (
   tx: Database,
   ctx: RefreshContext,
   { id, userId, tenantId, scope }: OauthGrantRow,
-  { id: parentId, amr, connectionId, rememberedIn, startedAt, authTime }: SessionRow,
+  { id: parentId, amr, connectionId, rememberedIn, startedAt, authTime, ip }: SessionRow,
 ): Promise<RefreshTokenPayload> => {
   const { row, proof } = newSession(ctx, {
     id,
@@ -32,6 +32,7 @@ const begin = async (
     startedAt,
     authTime,
     granted: { parentId, scope },
+    ...(ctx.isServer && { ip }),
   })
   await insertSessionRow(tx, row)
   const email = await findEmailOfUser(tx, userId)

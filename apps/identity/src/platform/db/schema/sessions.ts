@@ -42,6 +42,7 @@ export const sessions = pgTable(
     scope: text('scope'),
     /** Thumbprint of the key that proves who holds the tokens (RFC 9449). */
     proofKey: text('proof_key'),
+    /** Where the browser was last, when it began or went on. */
     ip: text('ip').notNull(),
     userAgent: text('user_agent').notNull(),
   },

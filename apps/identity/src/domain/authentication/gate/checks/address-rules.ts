@@ -64,6 +64,7 @@ export const addressRules: GateCheck = {
       await notifyUser(tx, ctx, { user, tenantId }, refusal.country ?? '–')
     return { is: 'refuse', error: toRefusalError(refusal, ctx.ip), isWritten: true }
   },
-  judgeSession: (ctx, { facts }) => judgeKnown(ctx, facts),
+  // A server stands in a data center: what counts is where the browser of the session was last (SEC-AD-04).
+  judgeSession: (ctx, { facts }) => judgeKnown(ctx.isServer ? { ...ctx, ip: facts.session.ip } : ctx, facts),
   judgeApiToken: judgeKnown,
 }
