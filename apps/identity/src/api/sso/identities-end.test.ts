@@ -7,6 +7,7 @@ import { deleteSSOConfiguration, setSSOEnforcement } from '@vestibule/contract/a
 import { deleteUser } from '@vestibule/contract/areas/team'
 import { switchTenant } from '@vestibule/contract/areas/tenants'
 import { eq } from 'drizzle-orm'
+import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { recheckDomains } from '../../domain/sso/recheck-domains.ts'
 import { externalIdentities } from '../../platform/db/schema/external-identities.ts'
@@ -150,6 +151,31 @@ describeOnServer('a provider of a company', (engine) => {
     expect(await readRefusal(browser.call(getUserJwt, { tenantId: other.id }))).toBe('STEP_UP_REQUIRED')
     expect(await browser.call(refreshToken, { tenantId: other.id })).toMatchObject({ mfaRequired: true })
     expect(await browser.call(refreshToken, {})).toMatchObject({ mfaRequired: false })
+  })
+
+  test('SEC-GA-05 a second factor that a provider vouches for counts in its own tenant, and no other', async () => {
+    const { user, other, company } = await aColleague()
+    const { browser } = await comeBySso(user.email)
+    for (const tenant of [company, other]) await aPolicy(testServer(), tenant)
+    const { db } = testServer().services
+    await db
+      .update(sessions)
+      .set({ amr: ['sso', 'mfa'] })
+      .where(eq(sessions.userId, user.id))
+    const stepped = async () => (await browser.call(refreshToken, {})).accessToken ?? ''
+    expect(decodeJwt(await stepped())).toMatchObject({ amr: ['sso', 'mfa'] })
+    expect(await readRefusal(browser.call(getUserJwt, { tenantId: other.id }))).toBe('STEP_UP_REQUIRED')
+    expect(await browser.call(refreshToken, { tenantId: other.id })).toMatchObject({ mfaRequired: true })
+    await aPolicy(testServer(), other, { enforceMFAType: 'DontForce' })
+    const { accessToken } = await browser.call(getUserJwt, { tenantId: other.id })
+    expect(decodeJwt(accessToken ?? '')).toMatchObject({ amr: ['sso'] })
+    // A factor of ours counts everywhere.
+    await db
+      .update(sessions)
+      .set({ amr: ['sso', 'mfa', 'otp'] })
+      .where(eq(sessions.userId, user.id))
+    await aPolicy(testServer(), other)
+    expect(await readRefusal(browser.call(getUserJwt, { tenantId: other.id }))).toBe('not refused')
   })
 
   test('SEC-GA-05 a second factor after enforced single sign-on is asked for, and ends it', async () => {

@@ -14,7 +14,7 @@ import { tenantRestrictions } from '../../platform/db/schema/restrictions.ts'
 import { sessions } from '../../platform/db/schema/sessions.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { vendorSettings } from '../../platform/db/schema/vendor.ts'
-import { hasSecondFactor } from '../mfa-policy/amr.ts'
+import { hasSecondFactor, toCountedAmr } from '../mfa-policy/amr.ts'
 import { isForced } from '../mfa-policy/policy.queries.ts'
 import { enforcedVersion } from '../restrictions/restrictions.queries.ts'
 import { heldRoles } from '../roles/held-roles.queries.ts'
@@ -110,6 +110,12 @@ const prepareQuery = (db: Database) =>
 
 export type SessionFacts = Awaited<ReturnType<ReturnType<typeof prepareQuery>['execute']>>[number]
 
+/** What the provider of another tenant vouched for is no second factor in this one. */
+const withCountedAmr = (facts: SessionFacts): SessionFacts => {
+  const { session, isByOwnSso } = facts
+  return { ...facts, session: { ...session, amr: toCountedAmr(session.amr, isByOwnSso) } }
+}
+
 export type SessionFactsParams = {
   readonly sessionId: string
   /** The acting tenant; null for the session's own. */
@@ -128,7 +134,7 @@ export const prepareSessionFacts = (db: Database, clock: Clock) => {
       tenantIds: requests.map(({ tenantId }) => (tenantId === null ? null : matchableId(tenantId))),
       ...clock.databaseTime(),
     })
-    const byNumber = new Map(rows.map((row) => [row.number, row]))
+    const byNumber = new Map(rows.map((row) => [row.number, withCountedAmr(row)]))
     return requests.map((_, index): SessionFacts | undefined => byNumber.get(index + 1))
   })
   return { of }
