@@ -48,6 +48,7 @@ export const domainOrder: readonly string[] = [
   'sso',
   'impersonation',
   'mfa',
+  'authentication',
   'api-tokens',
   'captcha',
   'embedding',

@@ -8,6 +8,7 @@ import { mailLocales } from '../platform/mail/mail-messages.ts'
 import type { Services } from '../request/services.ts'
 import { clientAddress } from '../runtime/client-address.ts'
 import type { HttpContext } from './context.ts'
+import { vouchedAddress } from './vouched-address.ts'
 import { createReply } from '../request/reply.ts'
 import type { Deployment, RequestContext } from '../request/request-context.ts'
 
@@ -61,15 +62,19 @@ const isBrowser = (context: HttpContext): boolean =>
   context.req.header('sec-fetch-site') !== undefined ||
   (context.req.header('user-agent') ?? '').startsWith('Mozilla/')
 
-type Known = Pick<RequestContext, 'client' | 'deployment' | 'hostOrigin' | 'embeddedIn'>
+type Known = Pick<RequestContext, 'client' | 'deployment' | 'hostOrigin' | 'embeddedIn'> & {
+  /** The request is one of an application on a server. */
+  readonly isOfServer?: boolean
+}
 
 /** Everything of a visitor that stands in the request itself. */
 export const createRequestContext = (
   context: HttpContext,
   services: Services,
-  known: Known,
+  { isOfServer = false, ...known }: Known,
 ): RequestContext => {
   const reply = createReply()
+  const vouched = vouchedAddress(context, known.client)
   context.set('reply', reply)
   return {
     ...services,
@@ -77,11 +82,14 @@ export const createRequestContext = (
     origin: context.req.header('origin'),
     keyProof: undefined,
     loginAlias: context.req.header(headers.loginAlias)?.slice(0, 128),
-    ip: clientAddress(
-      context.env?.incoming?.socket.remoteAddress,
-      context.req.header('x-forwarded-for') ?? context.req.header(headers.forwardedFor),
-      services.config.trustedProxies,
-    ),
+    ip:
+      vouched ??
+      clientAddress(
+        context.env?.incoming?.socket.remoteAddress,
+        context.req.header('x-forwarded-for') ?? context.req.header(headers.forwardedFor),
+        services.config.trustedProxies,
+      ),
+    isServer: isOfServer && vouched === undefined,
     userAgent: (context.req.header('user-agent') ?? '').slice(0, 400),
     isBrowser: isBrowser(context),
     locale: negotiateLocale(mailLocales, undefined, context.req.header('accept-language')),

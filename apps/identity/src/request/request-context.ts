@@ -40,6 +40,8 @@ export type RequestContext = Services & {
   /** The tenant whose sign-in it is, by its alias, as the caller says; worth no more than a typed address. */
   readonly loginAlias: string | undefined
   readonly ip: string
+  /** An application on a server asks for a user, and did not say where that user is: `ip` is the server's own. */
+  readonly isServer: boolean
   readonly userAgent: string
   /** Whether a browser sent the request. A page cannot hide that: scripts do not set the headers that say so. */
   readonly isBrowser: boolean

@@ -9,6 +9,9 @@ const parsed = (text: string) => {
   return isIP(address) === 0 ? undefined : ipaddr.process(address)
 }
 
+/** An address as it is written here; undefined for a text that is none. */
+export const canonicalAddress = (text: string): string | undefined => parsed(text.trim())?.toString()
+
 const isWithin = (address: ipaddr.IPv4 | ipaddr.IPv6, networks: readonly Network[]): boolean =>
   networks.some(([base, bits]) => base.kind() === address.kind() && address.match(base, bits))
 

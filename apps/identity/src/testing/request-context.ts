@@ -47,6 +47,7 @@ export const aRequestContext = (
   locale: 'en',
   cookieHeader: undefined,
   isBrowser: true,
+  isServer: false,
   traceId: 'test',
   reply: createReply(),
   ...fields,

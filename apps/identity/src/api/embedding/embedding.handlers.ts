@@ -1,7 +1,7 @@
 import type { Contract } from '@vestibule/contract'
 import { cookieValues, secretCookie } from '../../request/cookies.ts'
 import type { IdentityHandlers } from '../../request/request-context.ts'
-import { bindAccessToken } from '../../domain/sessions/bind-access-token.ts'
+import { bindAccessToken } from '../../domain/embedding/bind-access-token.ts'
 
 const name = 'vestibule_probe'
 /** Long enough for the request after this one. */

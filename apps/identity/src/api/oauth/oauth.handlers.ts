@@ -1,9 +1,11 @@
 import { ApiError, type Contract } from '@vestibule/contract'
+import { passSession } from '../../domain/authentication/gate/pass-session.ts'
 import { redeemAnswer } from '../../domain/federation/redeem-answer.ts'
 import { findSocialProviderNamed } from '../../domain/federation/social/social.queries.ts'
 import { cookieProofs } from '../../domain/sessions/cookie-proof.ts'
 import type { IdentityHandlers, RequestContext } from '../../request/request-context.ts'
 import { makeTokens } from '../../domain/id-tokens/make-tokens.ts'
+import { isMember } from '../../domain/sessions/session-facts.queries.ts'
 import { toLoginResponse } from '../../domain/sign-in/complete-sign-in.ts'
 import { logout } from '../../domain/sign-in/logout.ts'
 import { silentTokens } from './silent.ts'
@@ -27,9 +29,9 @@ const socialPostLogin = async ({ provider, code, state }: SocialAnswer, ctx: Req
     sessionId: result.started.proof.sessionId,
     tenantId: null,
   })
-  const membership = facts?.membership
-  if (facts === undefined || !membership) throw new ApiError('SESSION_ENDED')
-  const { idToken } = await makeTokens(ctx, { ...facts, membership }, { isForWire: true })
+  if (facts === undefined || !isMember(facts, ctx.clock.now())) throw new ApiError('SESSION_ENDED')
+  const passed = await passSession(ctx, { facts, isContinued: true })
+  const { idToken } = await makeTokens(ctx, passed, { isForWire: true })
   return {
     access_token: accessToken,
     id_token: idToken,

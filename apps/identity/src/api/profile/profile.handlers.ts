@@ -1,10 +1,8 @@
 import type { Contract } from '@vestibule/contract'
 import { audit } from '../../domain/audit/audit.ts'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
-import { stepUpRequired } from '../../domain/mfa-policy/reauthenticate.ts'
-import { mayActIn } from '../../domain/sso/may-act-in.ts'
+import { ensureLiveThere, passSession } from '../../domain/authentication/gate/pass-session.ts'
 import { signFor } from '../../domain/sessions/session-answer.ts'
-import { isProvedEnough } from '../../domain/sessions/session-facts.queries.ts'
 import { isOwnPicture } from '../../platform/pictures/picture-url.ts'
 import { removePicture } from '../../platform/pictures/pictures.queries.ts'
 import { theMember } from '../../domain/members/the-member.ts'
@@ -59,8 +57,7 @@ export const profileHandlers: IdentityHandlers<Contract['profile']> = {
 
   getUserJwt: async ({ tenantId }, actor) => {
     const facts = await actor.sessionFacts.of({ sessionId: actor.sessionId, tenantId })
-    const live = await mayActIn(actor, facts)
-    if (!isProvedEnough(live)) throw stepUpRequired({ hasFactor: true })
-    return signFor(actor, live, actor.tokenKey)
+    const passed = await passSession(actor, { facts: ensureLiveThere(actor, facts), isContinued: false })
+    return signFor(actor, passed, actor.tokenKey)
   },
 }

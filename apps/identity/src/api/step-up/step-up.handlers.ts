@@ -7,6 +7,7 @@ import { toAcr } from '../../domain/mfa-policy/amr.ts'
 import { makePending, createFactorRequest } from '../../domain/mfa/ask-for-factor.ts'
 import { readFactors, hasAnyFactor } from '../../domain/mfa/factors.queries.ts'
 import { readMfaPolicy } from '../../domain/mfa-policy/policy.queries.ts'
+import { passSession } from '../../domain/authentication/gate/pass-session.ts'
 import { signFor } from '../../domain/sessions/session-answer.ts'
 import { isMember } from '../../domain/sessions/session-facts.queries.ts'
 import { theMember } from '../../domain/members/the-member.ts'
@@ -22,8 +23,9 @@ const isEnough = ({ amr, authTime, clock }: Actor, maxAge: number | undefined): 
 const sameAgain = async (actor: Actor): Promise<LoginResponse> => {
   const facts = await actor.sessionFacts.of({ sessionId: actor.sessionId, tenantId: actor.tenantId })
   if (facts === undefined || !isMember(facts, actor.clock.now())) throw new ApiError('SESSION_ENDED')
+  const passed = await passSession(actor, { facts, isContinued: true })
   return {
-    ...(await signFor(actor, facts, actor.tokenKey)),
+    ...(await signFor(actor, passed, actor.tokenKey)),
     mfaRequired: false,
     userId: actor.userId,
     tenantId: actor.tenantId,
@@ -37,7 +39,8 @@ export const stepUpHandlers: IdentityHandlers<Contract['stepUp']> = {
     const { user } = await theMember(actor.db, actor.tenantId, actor.userId)
     if (password !== undefined && !hasAnyFactor(factors)) return passwordAgain(actor, user, password)
     const { tenantId, amr, sessionId } = actor
-    const proved = { user, tenantId, amr }
+    const facts = await actor.sessionFacts.of({ sessionId, tenantId })
+    const proved = { user, tenantId, amr, connectionId: facts?.session.connectionId ?? undefined }
     const factorRequest = createFactorRequest(proved, factors, await readMfaPolicy(actor.db, tenantId))
     if (factorRequest.mayEnrol) throw new ApiError('MFA_NOT_ENROLLED')
     return actor.transaction((tx) =>

@@ -127,16 +127,24 @@ describeOnServer('switching tenants', (engine) => {
   test('SEC-TE-08 a tenant that keeps its people to single sign-on refuses every other session', async () => {
     const domain = `kept-${engine}.test`
     const { home, other, browser, user } = await aTraveller(testServer(), `ann@${domain}`)
-    await aConnection(testServer(), other, { domain, isEnforced: true })
+    const { id: connectionId } = await aConnection(testServer(), other, { domain, isEnforced: true })
+    const foreign = await aConnection(testServer(), home, { domain: `home-${domain}` })
     const { tenantId } = { tenantId: other.id }
     expect(await readRefusal(browser.call(switchTenant, { tenantId }))).toBe('SSO_REQUIRED')
     expect(await readRefusal(browser.call(refreshToken, { tenantId }))).toBe('SSO_REQUIRED')
     expect(await readRefusal(browser.call(getUserJwt, { tenantId }))).toBe('SSO_REQUIRED')
     expect((await browser.call(refreshToken, {})).tenantId).toBe(home.id)
-    await testServer()
-      .services.db.update(sessions)
-      .set({ amr: ['sso'] })
-      .where(eq(sessions.userId, user.id))
+    const beginBy = (id: string | null) =>
+      testServer()
+        .services.db.update(sessions)
+        .set({ amr: ['sso'], connectionId: id })
+        .where(eq(sessions.userId, user.id))
+    // That of another tenant, and one of which nothing is known, are none of this one's.
+    for (const id of [foreign.id, null]) {
+      await beginBy(id)
+      expect(await readRefusal(browser.call(switchTenant, { tenantId }))).toBe('SSO_REQUIRED')
+    }
+    await beginBy(connectionId)
     await browser.call(switchTenant, { tenantId })
     expect((await browser.call(refreshToken, {})).tenantId).toBe(tenantId)
   })

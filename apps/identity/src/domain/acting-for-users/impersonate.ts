@@ -12,7 +12,7 @@ import { whyNotImpersonate } from '../impersonation/rank.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { endSessions } from '../sessions/end-sessions.queries.ts'
 import { newSession, type StartedSession } from '../sessions/new-session.ts'
-import { startedAnswer } from '../sessions/session-answer.ts'
+import { startedAnswer } from '../authentication/started-answer.ts'
 import type { LiveFacts } from '../sessions/session-facts.queries.ts'
 import { actingSession } from './acting-session.ts'
 
@@ -47,6 +47,7 @@ const begin = async (
     userId: target.id,
     tenantId: target.membership.tenantId,
     amr: session.amr,
+    connectionId: session.connectionId ?? undefined,
     rememberedIn: session.rememberedIn ?? undefined,
     startedAt: session.startedAt,
     authTime: session.authTime,

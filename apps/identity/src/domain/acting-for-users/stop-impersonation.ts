@@ -9,7 +9,7 @@ import { sessionEnd, toLimits } from '../sessions/limits.ts'
 import { enforceSessionLimit } from '../sessions/enforce-session-limit.ts'
 import { newSession, type StartedSession } from '../sessions/new-session.ts'
 import { clearRefreshCookie } from '../sessions/refresh-cookie.ts'
-import { startedAnswer } from '../sessions/session-answer.ts'
+import { startedAnswer } from '../authentication/started-answer.ts'
 import { isMember, isProvedEnough, type SessionFacts } from '../sessions/session-facts.queries.ts'
 import { readPresentedToken, rotateRefreshToken } from '../sign-in/refresh.ts'
 
@@ -27,13 +27,14 @@ const continueAsImpersonator = async (
   ctx: RefreshContext,
   { session, user }: SessionFacts,
 ): Promise<StartedSession> => {
-  const { userId, tenantId, amr, startedAt, authTime, rememberedIn } = session
+  const { userId, tenantId, amr, startedAt, authTime, rememberedIn, connectionId } = session
   await enforceSessionLimit(tx, ctx, { userId, email: user.email, tenantId })
   const { row, proof } = newSession(ctx, {
     userId,
     tenantId,
     amr,
     authTime,
+    connectionId: connectionId ?? undefined,
     rememberedIn: rememberedIn ?? undefined,
     startedAt,
   })

@@ -5,6 +5,7 @@ import type { RequestContext } from '../../request/request-context.ts'
 import { epochSeconds } from '../../runtime/clock.ts'
 import { aboutPerson } from '../audit/about-person.ts'
 import { audit } from '../audit/audit.ts'
+import { passApiToken } from '../authentication/gate/pass-api-token.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { addressKey } from '../rate-limits/keys.ts'
 import { fitsWindow } from '../rate-limits/windows.queries.ts'
@@ -41,7 +42,8 @@ const authenticate = async (ctx: RequestContext, clientId: string, secret: strin
  * Trades client credentials for a JWT. Its rights are read again from the database wherever it is shown to us; hosts
  * that read them from the JWT see a change when it has expired.
  *
- * @throws ApiError INVALID_CREDENTIALS, also for credentials that have expired; TOO_MANY_ATTEMPTS
+ * @throws ApiError INVALID_CREDENTIALS, also for credentials that have expired; TOO_MANY_ATTEMPTS;
+ *   IP_RESTRICTED, COUNTRY_RESTRICTED by the address of the program itself
  */
 export const exchangeApiToken = async (
   ctx: RequestContext,
@@ -50,6 +52,7 @@ export const exchangeApiToken = async (
   if (!(await fitsWindow(ctx, addressKey(ctx.secrets, 'api-token', ctx.ip), perPlace)))
     throw new ApiError('TOO_MANY_ATTEMPTS', { retryAfterSeconds: perPlace.seconds })
   const facts = await authenticate(ctx, clientId, secret)
+  await passApiToken(ctx, facts)
   const { token, user } = facts
   const rights = await readTokenRights(ctx.db, facts)
   const now = ctx.clock.now()

@@ -32,6 +32,7 @@ type Answered = {
   readonly transaction: LoginTransactionRow
   readonly outcome: Outcome | undefined
   readonly allowSignups: boolean
+  readonly invitationToken: string | undefined
 }
 
 const gone = (): Result => ({ refusal: new ApiError('EXTERNAL_LOGIN_GONE') })
@@ -39,7 +40,7 @@ const gone = (): Result => ({ refusal: new ApiError('EXTERNAL_LOGIN_GONE') })
 const findPerson = async (
   tx: Database,
   ctx: RequestContext,
-  { transaction, outcome, allowSignups }: Answered,
+  { transaction, outcome, ...given }: Answered,
 ): Promise<Person | undefined> => {
   if (outcome?.is !== 'identified') return undefined
   const { identity } = outcome
@@ -47,7 +48,7 @@ const findPerson = async (
   // Asked again: a provider that was switched off meanwhile signs no user in.
   if (transaction.kind === 'social') {
     const provider = await findSocialProvider(tx, id)
-    return provider && socialPerson(tx, ctx, { provider, identity, allowSignups })
+    return provider && socialPerson(tx, ctx, { provider, identity, ...given })
   }
   const configuration = await findSsoConfiguration(tx, { tenantId, id })
   return configuration && ssoPerson(tx, ctx, { configuration, identity })
@@ -72,7 +73,7 @@ const take = async (
   const transaction = await redeemTransaction(tx, ctx, { state, code, browserHash })
   if (transaction === undefined) return gone()
   const outcome = toOutcome(ctx, transaction)
-  const person = await findPerson(tx, ctx, { transaction, outcome, allowSignups })
+  const person = await findPerson(tx, ctx, { transaction, outcome, allowSignups, invitationToken })
   const { connectionId } = transaction
   const method = transaction.kind === 'social' ? 'social' : 'sso'
   if (person === undefined || 'refusal' in person) {
@@ -102,6 +103,7 @@ export const redeem = async (ctx: RequestContext, redeeming: Redeem): Promise<Re
     browserHash === undefined
       ? gone()
       : await ctx.transaction((tx) => take(tx, ctx, { ...redeeming, browserHash, allowSignups }))
+  ctx.outbox.wake()
   if ('refusal' in result) throw result.refusal
   return result
 }

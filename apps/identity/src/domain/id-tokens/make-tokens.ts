@@ -3,7 +3,7 @@ import type { Services } from '../../request/services.ts'
 import { toLimits, tokenLife } from '../sessions/limits.ts'
 import { readScope } from '../sessions/granted-scope.ts'
 import { toClaims } from '../sessions/session-answer.ts'
-import type { LiveFacts } from '../sessions/session-facts.queries.ts'
+import type { PassedFacts } from '../sessions/passed-facts.ts'
 import { claimsWithin } from './scope-claims.ts'
 
 /** The left half of the hash of an access token (OpenID Connect Core, 3.1.3.6). */
@@ -29,7 +29,7 @@ type TokenParams = {
  */
 export const makeTokens = async (
   services: Services,
-  facts: LiveFacts,
+  facts: PassedFacts,
   { scope = readScope(facts.session), nonce, jkt, isForWire = false }: TokenParams = {},
 ): Promise<{ accessToken: string; idToken: string; expiresIn: number }> => {
   const { clock, accessTokens } = services

@@ -8,6 +8,7 @@ import { membershipRoles, roles } from '../../platform/db/schema/roles.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
 import { isDefaultIn } from '../roles/roles.queries.ts'
 import { deleteUsersWithoutTenant } from './untouched-users.queries.ts'
+import { deleteIdentitiesOfMember } from './sso-identities.queries.ts'
 
 type Changes = Partial<
   Pick<typeof memberships.$inferSelect, 'isDisabled' | 'temporaryExpirationDate' | 'updatedAt'>
@@ -78,6 +79,7 @@ export const removeMember = async (tx: Database, tenantId: string, userId: strin
     .where(inTenant(membershipRoles, tenantId, eq(membershipRoles.userId, userId)))
   await tx.delete(groupMembers).where(inTenant(groupMembers, tenantId, eq(groupMembers.userId, userId)))
   await leaveApplications(tx, { tenantId, userId })
+  await deleteIdentitiesOfMember(tx, tenantId, userId)
   const left = await tx
     .delete(memberships)
     .where(inTenant(memberships, tenantId, eq(memberships.userId, userId)))

@@ -64,6 +64,10 @@ export const readMfaPolicy = async (db: Database, tenantId: string): Promise<Mfa
   }
 }
 
-/** Whether everybody who came this way is asked, enrolled or not. */
-export const isForced = (enforced: MfaPolicy['enforceMFAType'], amr: readonly string[]): boolean =>
-  enforced === 'Force' || (enforced === 'ForceExceptSAML' && !amr.includes('sso'))
+/**
+ * Whether everybody who came this way is asked, enrolled or not.
+ *
+ * @param isByOwnSso they signed in by a connection of the very tenant that asks; that of another one does not count (SEC-GA-05)
+ */
+export const isForced = (enforced: MfaPolicy['enforceMFAType'], isByOwnSso: boolean): boolean =>
+  enforced === 'Force' || (enforced === 'ForceExceptSAML' && !isByOwnSso)

@@ -4,9 +4,10 @@ import type { Database } from '../../platform/db/database.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import type { SignInMethod } from '../sessions/sign-in-attempt.ts'
-import { hasSecondFactor, withFactor } from '../mfa-policy/amr.ts'
+import { hasSecondFactor, toCountedAmr, withFactor } from '../mfa-policy/amr.ts'
 import { toDevices } from './devices.ts'
 import { type Factors, readFactors, hasAnyFactor, isEnrolled } from './factors.queries.ts'
+import { isOwnConnection } from '../sso/sso.queries.ts'
 import { createPending, type PendingPurpose } from './pending.ts'
 import { isForced, type MfaPolicy, readMfaPolicy, offeredStrategies } from '../mfa-policy/policy.queries.ts'
 import { consumeRecovery } from './recoveries.queries.ts'
@@ -15,6 +16,8 @@ import { isRemembered } from './remembered-device.ts'
 type Proved = {
   readonly user: UserRow
   readonly tenantId: string
+  /** The connection or social provider that proved it. */
+  readonly connectionId?: string
   readonly amr: readonly string[]
 }
 
@@ -66,10 +69,11 @@ export const evaluateFactors = async (
   proved: Proved,
 ): Promise<Satisfied | FactorRequest> => {
   const { user, tenantId, amr } = proved
-  if (hasSecondFactor(amr)) return { is: 'satisfied', amr }
+  const isByOwnSso = amr.includes('sso') && (await isOwnConnection(tx, tenantId, proved.connectionId))
+  if (hasSecondFactor(toCountedAmr([...amr], isByOwnSso))) return { is: 'satisfied', amr }
   const policy = await readMfaPolicy(tx, tenantId)
   const factors = await readFactors(tx, user.id)
-  if (!isForced(policy.enforceMFAType, amr) && !isEnrolled(factors)) return { is: 'satisfied', amr }
+  if (!isForced(policy.enforceMFAType, isByOwnSso) && !isEnrolled(factors)) return { is: 'satisfied', amr }
   if (await isRemembered(tx, ctx, { user, tenantId, policy }))
     return { is: 'satisfied', amr, rememberedIn: tenantId }
   if (hasAnyFactor(factors) && (await consumeRecovery(tx, ctx, user.id)))

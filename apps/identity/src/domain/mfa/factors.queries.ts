@@ -52,7 +52,7 @@ export const isRequired = async (tx: Database, userId: string): Promise<boolean>
     .from(memberships)
     .where(and(eq(memberships.userId, userId), joined, eq(memberships.isDisabled, false)))
   for (const { tenantId } of held) {
-    if (isForced((await readMfaPolicy(tx, tenantId)).enforceMFAType, [])) return true
+    if (isForced((await readMfaPolicy(tx, tenantId)).enforceMFAType, false)) return true
   }
   return false
 }

@@ -16,6 +16,7 @@ import { sendInvitation } from '../invitations/send-invitation.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, aMembership, aTenant, aUser, somePassword } from '../../testing/builders.ts'
 import { describeOnServer } from '../../testing/engines.ts'
+import { aConnection } from '../../testing/federation.ts'
 import { anEnrolled, aPolicy, readMfaToken, passFirstFactor, computeTotp } from '../../testing/mfa.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { aRequestContext } from '../../testing/request-context.ts'
@@ -181,11 +182,17 @@ describeOnServer('moving into a tenant that asks for more', (engine) => {
     expect(await browser.call(refreshToken, {})).toMatchObject({ mfaRequired: true })
     await aPolicy(testServer(), tenant, { enforceMFAType: 'ForceExceptSAML' })
     expect(await browser.call(refreshToken, {})).toMatchObject({ mfaRequired: true })
-    await testServer()
-      .services.db.update(sessions)
-      .set({ amr: ['sso'] })
-      .where(eq(sessions.userId, user.id))
-    expect(await browser.call(refreshToken, {})).toMatchObject({ mfaRequired: false })
+    const { id: own } = await aConnection(testServer(), tenant, { domain: `spared-${engine}.test` })
+    const elsewhere = { domain: `not-spared-${engine}.test` }
+    const { id: foreign } = await aConnection(testServer(), await aTenant(testServer()), elsewhere)
+    for (const connectionId of [foreign, own]) {
+      await testServer()
+        .services.db.update(sessions)
+        .set({ amr: ['sso'], connectionId })
+        .where(eq(sessions.userId, user.id))
+      const mfaRequired = connectionId !== own
+      expect(await browser.call(refreshToken, {})).toMatchObject({ mfaRequired })
+    }
   })
 
   test('SEC-OT-08 a browser that is remembered there is spared', async () => {

@@ -103,7 +103,7 @@ export const openPending = async (ctx: RequestContext, token: string): Promise<P
     throw new ApiError('MFA_TOKEN_INVALID')
   const { tenantId } = row
   const data = v.parse(pendingData, row.data)
-  if (!(await canSignIn(ctx, user)) || !(await mayStart(ctx, user.id, tenantId, data)))
+  if (!(await canSignIn(ctx, user, data.connectionId)) || !(await mayStart(ctx, user.id, tenantId, data)))
     throw new ApiError('MFA_TOKEN_INVALID')
   const purpose = row.purpose === 'stepUp' ? 'stepUp' : 'mfa'
   return {

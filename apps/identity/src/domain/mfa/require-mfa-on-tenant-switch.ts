@@ -27,7 +27,7 @@ export const requireMfaOnTenantSwitch = async (
       await setRememberedTenant(tx, sessionId, tenantId)
       return undefined
     }
-    const proved = { user, tenantId, amr }
+    const proved = { user, tenantId, amr, connectionId: session.connectionId ?? undefined }
     const factorRequest = createFactorRequest(proved, await readFactors(tx, user.id), policy)
     return makePending(tx, ctx, { ...proved, purpose: 'mfa', method: 'session', factorRequest, sessionId })
   })

@@ -42,9 +42,16 @@ export const replaceSession = async (
   const { user, tenantId } = replaced
   await endSessions(tx, ctx, { userId: user.id, sessionId: old.id, reason: 'renewed' })
   await enforceSessionLimit(tx, ctx, { userId: user.id, email: user.email, tenantId })
-  const { startedAt, rememberedIn } = old
+  const { startedAt, rememberedIn, connectionId } = old
   const { proof } = await insertSession(tx, ctx, {
-    session: { userId: user.id, tenantId, amr, rememberedIn: rememberedIn ?? undefined, startedAt },
+    session: {
+      userId: user.id,
+      tenantId,
+      amr,
+      connectionId: connectionId ?? undefined,
+      rememberedIn: rememberedIn ?? undefined,
+      startedAt,
+    },
     event: {
       action,
       ...aboutPerson(user),

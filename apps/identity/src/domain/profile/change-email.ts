@@ -15,6 +15,7 @@ import { lifetimes } from '../lifetimes.ts'
 import { codeMail, linkMail, noticeMail } from '../../platform/mail/mails.ts'
 import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
 import { ensureEmailDomainAllowed } from '../restrictions/ensure-email-domain.ts'
+import { isSsoEnforced } from '../sso/enforcement.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { accountKey } from '../rate-limits/keys.ts'
@@ -27,6 +28,16 @@ const requireEmail = ({ config }: Actor, email: string): string => {
   const canonical = newEmail(config, email)
   if (canonical === undefined) throw new ApiError('EMAIL_INVALID')
   return canonical
+}
+
+/**
+ * Who is kept to single sign-on by their address keeps the address as well: another one would let them out (SEC-GA-06).
+ *
+ * @throws ApiError EMAIL_FIXED
+ */
+const requireOwnEmail = async (actor: Actor): Promise<void> => {
+  const { user } = await theMember(actor.db, actor.tenantId, actor.userId)
+  if (await isSsoEnforced(actor, actor.db, user.canonicalEmail)) throw new ApiError('EMAIL_FIXED')
 }
 
 /** Every tenant of the user has to take the new address: the user stays a member of each. */
@@ -42,6 +53,7 @@ const toCodeKey = ({ sessionId }: Actor, canonical: string) =>
 export const updateEmail: Handlers['updateEmail'] = async ({ email }, actor) => {
   if (!(await actor.settings()).allowEmailChange) throw new ApiError('EMAIL_FIXED')
   await requireFreshProof(actor)
+  await requireOwnEmail(actor)
   const canonical = requireEmail(actor, email)
   await ensureTaken(actor, canonical)
   await limitResends(actor)
@@ -82,6 +94,7 @@ const notifyBothAddresses = async (tx: Database, actor: Actor, { from, to }: Cha
 }
 
 export const verifyEmail: Handlers['verifyEmail'] = async ({ email, code }, actor) => {
+  await requireOwnEmail(actor)
   const canonical = requireEmail(actor, email)
   await ensureTaken(actor, canonical)
   const { user } = await theMember(actor.db, actor.tenantId, actor.userId)

@@ -1,5 +1,6 @@
 import type { EmailDomainConfiguration } from '@vestibule/contract/schemas/restrictions'
 import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import type { Condition } from '../../platform/db/condition.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import {
@@ -50,6 +51,11 @@ export const noRestrictions: Restrictions = {
 export const enforcedVersion = sql<
   string | null
 >`case when ${tenantRestrictions.isEnforced} then ${tenantRestrictions.version}::text end`
+
+/** Whether the tenant of the placeholder `tenantId` has rules about addresses. */
+export const isRestricted: Condition = sql<boolean>`exists (
+  select from ${tenantRestrictions} where ${tenantRestrictions.tenantId} = ${sql.placeholder('tenantId')}::uuid
+    and ${tenantRestrictions.isEnforced})`
 
 export const findEnforcedVersion = async (db: Database, tenantId: string): Promise<string | null> => {
   const [row] = await db

@@ -19,7 +19,7 @@ import { sessions } from '../../platform/db/schema/sessions.ts'
 import { throttles } from '../../platform/db/schema/throttles.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { liveMembership } from '../members/live-membership.queries.ts'
-import { isEnrolledSql } from '../mfa-policy/may-be-asked.queries.ts'
+import { isEnrolledSql } from '../mfa-policy/factor-conditions.queries.ts'
 
 type Place = { readonly tenantId: string; readonly now: Date }
 

@@ -5,7 +5,7 @@ import { emailDomainRestrictions, ipRestrictions } from '../../platform/db/schem
 import { ssoConfigurations } from '../../platform/db/schema/sso-configurations.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { liveMembership } from '../members/live-membership.queries.ts'
-import { isEnrolledSql } from '../mfa-policy/may-be-asked.queries.ts'
+import { isEnrolledSql } from '../mfa-policy/factor-conditions.queries.ts'
 
 /** How many rows meet a condition; counted in the one statement that reads them all. */
 const countWhere = (condition: SQL | undefined) =>

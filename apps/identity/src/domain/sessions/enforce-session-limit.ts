@@ -24,7 +24,7 @@ export const enforceSessionLimit = async (
   ctx: RequestContext,
   { userId, email, tenantId }: Place & { readonly email: string },
 ): Promise<void> => {
-  const { atOnce } = toLimits(await readLimitFacts(tx, tenantId), { amr: [], isHosted: false })
+  const { atOnce } = toLimits(await readLimitFacts(tx, tenantId), { isHosted: false })
   if (atOnce === Infinity) return
   // Two who sign in at once would each not see the other.
   await lockUserRow(tx, userId)

@@ -17,6 +17,8 @@ export type SessionLimits = {
 /** What the limits follow from; `limitColumns` reads it. */
 export type LimitFacts = {
   readonly enforced: MfaPolicy['enforceMFAType']
+  /** The session began with a connection of the tenant itself. */
+  readonly isByOwnSso: boolean
   readonly ownRule: SessionConfiguration | null
   readonly vendorRule: SessionConfiguration | null
 }
@@ -33,8 +35,9 @@ const counted = (limit: SessionConfiguration['sessionConcurrentConfiguration']) 
   limit && { isActive: limit.isActive, value: limit.maxSessions }
 
 /** What the product itself says, whatever was chosen. */
-const ceilings = (enforced: LimitFacts['enforced'], { amr, isHosted }: Begun) => {
-  if (isForced(enforced, amr)) return { idle: lifetimes.enforcedIdle, absolute: lifetimes.enforcedAbsolute }
+const ceilings = ({ enforced, isByOwnSso }: LimitFacts, { isHosted }: Begun) => {
+  if (isForced(enforced, isByOwnSso))
+    return { idle: lifetimes.enforcedIdle, absolute: lifetimes.enforcedAbsolute }
   return {
     idle: isHosted ? lifetimes.hostedIdle : lifetimes.refreshIdle,
     absolute: lifetimes.refreshAbsolute,
@@ -42,15 +45,15 @@ const ceilings = (enforced: LimitFacts['enforced'], { amr, isHosted }: Begun) =>
 }
 
 /** How a session came about. */
-export type Begun = { readonly amr: readonly string[]; readonly isHosted: boolean }
+export type Begun = { readonly isHosted: boolean }
 
 /**
  * The strictest of what the product, the installation and the tenant say (SEC-SS-02). Where everybody is asked for a
  * second factor, one that was shown long ago is not enough.
  */
-export const toLimits = ({ enforced, ownRule, vendorRule }: LimitFacts, session: Begun): SessionLimits => {
-  const rules = [ownRule, vendorRule]
-  const { idle, absolute } = ceilings(enforced, session)
+export const toLimits = (facts: LimitFacts, session: Begun): SessionLimits => {
+  const rules = [facts.ownRule, facts.vendorRule]
+  const { idle, absolute } = ceilings(facts, session)
   return {
     idle: Math.min(idle, least(rules.map((rule) => timed(rule?.sessionIdleTimeoutConfiguration)))),
     absolute: Math.min(absolute, least(rules.map((rule) => timed(rule?.sessionTimeoutConfiguration)))),

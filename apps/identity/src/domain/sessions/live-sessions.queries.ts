@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { mfaPolicies } from '../../platform/db/schema/mfa.ts'
 import { sessionRules } from '../../platform/db/schema/session-rules.ts'
 import { type SessionRow, sessions } from '../../platform/db/schema/sessions.ts'
-import { limitColumns } from './limit-columns.queries.ts'
+import { sessionLimitColumns } from './limit-columns.queries.ts'
 import { sessionEnd, isAlive, toLimits } from './limits.ts'
 
 export type LiveSession = SessionRow & {
@@ -14,7 +14,7 @@ export type LiveSession = SessionRow & {
 /** The sessions of a person that are alive in the tenant they act in; the latest sign-in first. */
 export const listLiveSessions = async (db: Database, userId: string, now: Date): Promise<LiveSession[]> => {
   const rows = await db
-    .select({ session: sessions, ...limitColumns })
+    .select({ session: sessions, ...sessionLimitColumns(sessions.tenantId) })
     .from(sessions)
     .leftJoin(mfaPolicies, eq(mfaPolicies.tenantId, sessions.tenantId))
     .leftJoin(sessionRules, eq(sessionRules.tenantId, sessions.tenantId))

@@ -12,6 +12,8 @@ export type NewSession = {
   readonly userId: string
   readonly tenantId: string
   readonly amr: readonly string[]
+  /** The connection of a tenant that they signed in by. */
+  readonly connectionId?: string | undefined
   /** The tenant in which this browser was spared the second factor. */
   readonly rememberedIn?: string
   /** When the person signed in, where that was earlier: a session that takes another's place is no younger. */
@@ -24,6 +26,8 @@ export type NewSession = {
   readonly id?: string
   /** The authorization it comes from. */
   readonly granted?: { readonly parentId: string; readonly scope: string }
+  /** Where its browser is, where that is not where the request comes from. */
+  readonly ip?: string
   /** When it ends, where that is sooner than every session does. */
   readonly endsAt?: Date
 }
@@ -34,9 +38,20 @@ export type StartedSession = { readonly proof: RefreshTokenPayload }
 /** A session with a new id (SEC-SS-03): its row, and what its first refresh token is made of. */
 export const newSession = (
   ctx: RequestContext,
-  { userId, tenantId, amr, rememberedIn, startedAt, authTime, actor, endsAt, ...given }: NewSession,
+  {
+    userId,
+    tenantId,
+    amr,
+    connectionId,
+    rememberedIn,
+    startedAt,
+    authTime,
+    actor,
+    endsAt,
+    ...given
+  }: NewSession,
 ): StartedSession & { readonly row: typeof sessions.$inferInsert } => {
-  const { clock, random, client, deployment, ip, userAgent } = ctx
+  const { clock, random, client, deployment, userAgent } = ctx
   const now = clock.now()
   const seed = secretText(random)
   const id = given.id ?? uuidv7(clock, random)
@@ -55,6 +70,7 @@ export const newSession = (
       authTime: authTime ?? now,
       amr: [...amr],
       isHosted: deployment === 'page',
+      connectionId,
       rememberedIn,
       actorId: actor?.userId,
       actorSessionId: actor?.sessionId,
@@ -63,7 +79,7 @@ export const newSession = (
       proofKey: readSessionKey(ctx),
       idleExpiresAt: secondsLater(now, lifetimes.refreshIdle),
       expiresAt: endsAt ?? secondsLater(startedAt ?? now, lifetimes.refreshAbsolute),
-      ip,
+      ip: given.ip ?? ctx.ip,
       userAgent,
     },
   }

@@ -13,8 +13,8 @@ const at = (name: string) => sql`${sql.placeholder(name)}::timestamptz`
 
 /** Locked in one order by every process: two that go on with the same families wait for each other, and not in a ring. */
 const requested = sql`(select * from unnest(
-  ${sql.placeholder('sessionIds')}::uuid[], ${sql.placeholder('generations')}::int[])
-  with ordinality as requested (session_id, generation, number) order by session_id) as requested`
+  ${sql.placeholder('sessionIds')}::uuid[], ${sql.placeholder('generations')}::int[], ${sql.placeholder('ips')}::text[])
+  with ordinality as requested (session_id, generation, ip, number) order by session_id) as requested`
 
 /** One statement decides which of many equal requests advances the family. */
 export const prepareRotation = (db: Database) =>
@@ -22,6 +22,7 @@ export const prepareRotation = (db: Database) =>
     .update(sessions)
     .set({
       generation: sql`${sessions.generation} + 1`,
+      ip: sql`coalesce(requested.ip, ${sessions.ip})`,
       rotatedAt: databaseNow(databaseTimePlaceholders),
       idleExpiresAt: at('idleExpiresAt'),
     })
@@ -74,31 +75,39 @@ const withoutRotating = (state: RotationState | undefined, proof: RefreshTokenPa
   return isPredecessor && state.isInGrace ? { is: 'rotated', generation: state.generation } : { is: 'reused' }
 }
 
+type Rotated = {
+  readonly proof: RefreshTokenPayload
+  /** Where the browser is; null where a server asks. */
+  readonly ip: string | null
+}
+
 type RotationDeps = { db: Database; clock: Clock }
 
 /** Trades a generation for the next (SEC-SS-05). The caller has seen that the session is live. */
 export const createRotation = ({ db, clock }: RotationDeps) => {
   const rotate = prepareRotation(db)
-  const advance = batch(async (proofs: readonly RefreshTokenPayload[]) => {
+  const advance = batch(async (rotated: readonly Rotated[]) => {
     const now = clock.now()
     const rows = await rotate.execute({
-      sessionIds: proofs.map(({ sessionId }) => sessionId),
-      generations: proofs.map(({ generation }) => generation),
+      sessionIds: rotated.map(({ proof }) => proof.sessionId),
+      generations: rotated.map(({ proof }) => proof.generation),
+      ips: rotated.map(({ ip }) => ip),
       now: now.toISOString(),
       ...clock.databaseTime(),
       idleExpiresAt: secondsLater(now, lifetimes.refreshIdle).toISOString(),
     })
     const advanced = new Map(rows.map(({ number, generation }) => [number, generation]))
-    return proofs.map((_, index) => advanced.get(index + 1))
+    return rotated.map((_, index) => advanced.get(index + 1))
   })
   const rotationState = prepareRotationState(db)
   return async (
     proof: RefreshTokenPayload,
     session: RotationState & { readonly seedHash: string },
+    ip: string | null,
   ): Promise<Rotation> => {
     if (sha256(proof.seed) !== session.seedHash) return { is: 'ended' }
     if (proof.generation === session.generation) {
-      const generation = await advance(proof)
+      const generation = await advance({ proof, ip })
       if (generation !== undefined) return { is: 'rotated', generation }
       const [state] = await rotationState.execute({
         sessionId: proof.sessionId,

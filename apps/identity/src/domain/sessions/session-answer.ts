@@ -8,8 +8,8 @@ import { toLimits, tokenLife } from './limits.ts'
 import { setRefreshCookie } from './refresh-cookie.ts'
 import { type RefreshTokenPayload, formatRefreshToken } from './refresh-token.ts'
 import { isKeptByKey } from '../../request/session-key.ts'
-import { isMember, type LiveFacts } from './session-facts.queries.ts'
-import type { StartedSession } from './new-session.ts'
+import type { PassedFacts } from './passed-facts.ts'
+import type { LiveFacts } from './session-facts.queries.ts'
 
 /** The claims of the wire for a person acting in a tenant. */
 export const toClaims = ({
@@ -50,7 +50,7 @@ export const toClaims = ({
  */
 export const signFor = async (
   { accessTokens, clock }: RequestContext,
-  facts: LiveFacts,
+  facts: PassedFacts,
   tokenKey?: string,
 ) => {
   const expiresIn = tokenLife(facts.session, toLimits(facts, facts.session), clock.now())
@@ -66,7 +66,7 @@ export const signFor = async (
  */
 export const sessionAnswer = async (
   ctx: RequestContext,
-  facts: LiveFacts,
+  facts: PassedFacts,
   proof: RefreshTokenPayload,
 ): Promise<LoginResponse> => {
   const token = await signFor(ctx, facts)
@@ -81,14 +81,4 @@ export const sessionAnswer = async (
     userId: facts.user.id,
     tenantId: facts.membership.tenantId,
   }
-}
-
-/** The first answer of a session that was just made and committed. */
-export const startedAnswer = async (
-  ctx: RequestContext,
-  { proof }: StartedSession,
-): Promise<LoginResponse> => {
-  const facts = await ctx.sessionFacts.of({ sessionId: proof.sessionId, tenantId: null })
-  if (facts === undefined || !isMember(facts, ctx.clock.now())) throw new Error('A new session has no member')
-  return sessionAnswer(ctx, facts, proof)
 }

@@ -14,12 +14,12 @@ import { tenantRestrictions } from '../../platform/db/schema/restrictions.ts'
 import { sessions } from '../../platform/db/schema/sessions.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { vendorSettings } from '../../platform/db/schema/vendor.ts'
-import { hasSecondFactor } from '../mfa-policy/amr.ts'
+import { hasSecondFactor, toCountedAmr } from '../mfa-policy/amr.ts'
 import { isForced } from '../mfa-policy/policy.queries.ts'
 import { enforcedVersion } from '../restrictions/restrictions.queries.ts'
 import { heldRoles } from '../roles/held-roles.queries.ts'
 import { lifetimes } from '../lifetimes.ts'
-import { limitColumns } from './limit-columns.queries.ts'
+import { sessionLimitColumns } from './limit-columns.queries.ts'
 import { isAlive, toLimits } from './limits.ts'
 import { isInGrace } from './rotate-session.queries.ts'
 
@@ -80,11 +80,12 @@ const prepareQuery = (db: Database) =>
         activatedAt: memberships.activatedAt,
         temporaryExpirationDate: memberships.temporaryExpirationDate,
         lastSeenAt: memberships.lastSeenAt,
+        connectionId: memberships.connectionId,
       },
       /** Whether the application of the session lets the member in. */
       isAdmitted: isAdmitted(sessions.clientId, memberships),
       /** What the tenant asks for beyond the first factor, and how long its sessions live. */
-      ...limitColumns,
+      ...sessionLimitColumns(memberships.tenantId),
       policyChangedAt: mfaPolicies.updatedAt,
       /** Which rules about addresses hold in the tenant. */
       restrictionsVersion: enforcedVersion,
@@ -111,6 +112,12 @@ const prepareQuery = (db: Database) =>
 
 export type SessionFacts = Awaited<ReturnType<ReturnType<typeof prepareQuery>['execute']>>[number]
 
+/** What the provider of another tenant vouched for is no second factor in this one. */
+const withCountedAmr = (facts: SessionFacts): SessionFacts => {
+  const { session, isByOwnSso } = facts
+  return { ...facts, session: { ...session, amr: toCountedAmr(session.amr, isByOwnSso) } }
+}
+
 export type SessionFactsParams = {
   readonly sessionId: string
   /** The acting tenant; null for the session's own. */
@@ -129,7 +136,7 @@ export const prepareSessionFacts = (db: Database, clock: Clock) => {
       tenantIds: requests.map(({ tenantId }) => (tenantId === null ? null : matchableId(tenantId))),
       ...clock.databaseTime(),
     })
-    const byNumber = new Map(rows.map((row) => [row.number, row]))
+    const byNumber = new Map(rows.map((row) => [row.number, withCountedAmr(row)]))
     return requests.map((_, index): SessionFacts | undefined => byNumber.get(index + 1))
   })
   return { of }
@@ -145,7 +152,7 @@ export const isSessionLive = ({ session, user, ...facts }: SessionFacts, now: Da
 type Membership = NonNullable<SessionFacts['membership']>
 
 /** Temporary memberships end at the next look, not by a job (SEC-AD-08). */
-export const isLive = (membership: Omit<Membership, 'lastSeenAt'>, now: Date): boolean => {
+export const isLive = (membership: Omit<Membership, 'lastSeenAt' | 'connectionId'>, now: Date): boolean => {
   const { isDisabled, activatedAt, temporaryExpirationDate: ends } = membership
   return !isDisabled && activatedAt !== null && (ends === null || ends > now)
 }
@@ -161,8 +168,14 @@ export const isMember = (facts: SessionFacts, now: Date): facts is LiveFacts => 
  * Whether a session may act in the tenant without showing more: a person who moves into a tenant that asks everybody
  * for a second factor is asked there too. A browser that was remembered in it is spared until it changes its mind.
  */
-export const isProvedEnough = ({ session, membership, enforced, policyChangedAt }: LiveFacts): boolean => {
-  if (hasSecondFactor(session.amr) || !isForced(enforced, session.amr)) return true
+export const isProvedEnough = ({
+  session,
+  membership,
+  enforced,
+  isByOwnSso,
+  policyChangedAt,
+}: LiveFacts): boolean => {
+  if (hasSecondFactor(session.amr) || !isForced(enforced, isByOwnSso)) return true
   const isRemembered = session.rememberedIn === membership.tenantId
   return isRemembered && (policyChangedAt === null || policyChangedAt <= session.createdAt)
 }

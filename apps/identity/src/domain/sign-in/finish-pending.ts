@@ -1,8 +1,10 @@
 import { ApiError } from '@vestibule/contract'
 import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
+import { judgeSession } from '../authentication/gate/pass-session.ts'
 import { consumeOneTimeToken } from '../credentials/one-time-token.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { RequestContext } from '../../request/request-context.ts'
+import { isMember } from '../sessions/session-facts.queries.ts'
 import { type SignInResult } from '../sessions/sign-in-attempt.ts'
 import { completeSignIn, toLoginResponse } from './complete-sign-in.ts'
 import { type FactorMethod, withFactor } from '../mfa-policy/amr.ts'
@@ -64,6 +66,14 @@ const finish = async (
   return { entry: result, deviceSecret, recoveryCode: shown.recoveryCode }
 }
 
+/** A session that is to be replaced by one with a stronger proof meets the gate before it is. */
+const passReplacedSession = async (ctx: RequestContext, { sessionId, tenantId }: Pending): Promise<void> => {
+  const facts = sessionId && (await ctx.sessionFacts.of({ sessionId, tenantId }))
+  if (!facts || !isMember(facts, ctx.clock.now())) return
+  const judged = await judgeSession(ctx, { facts, isContinued: facts.session.tenantId === tenantId })
+  if (judged.is === 'refused') throw judged.error
+}
+
 /** Shows a factor in a pending transaction and, when it was right, ends it: by the one gate, in a new session. */
 export const finishPending = async (
   ctx: RequestContext,
@@ -71,6 +81,7 @@ export const finishPending = async (
   show: (tx: Database, pending: Pending) => Promise<PresentedFactor | { readonly refused: Refusal }>,
 ): Promise<LoginResponse> => {
   const pending = await openPending(ctx, input.mfaToken)
+  await passReplacedSession(ctx, pending)
   const { user, tenantId } = pending
   const trier = { userId: user.id, email: user.email, tenantId, factor }
   const finished = await tryFactor(ctx, trier, async (tx) => {

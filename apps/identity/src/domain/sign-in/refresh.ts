@@ -1,25 +1,24 @@
 import { ApiError } from '@vestibule/contract'
 import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
 import { audit } from '../audit/audit.ts'
+import { ensureLiveThere, judgeSession, passSession } from '../authentication/gate/pass-session.ts'
 import { secondsLater } from '../../runtime/clock.ts'
 import type { RefreshContext } from '../../request/request-context.ts'
 import { readActor } from '../impersonation/acting-for.queries.ts'
 import { readImpersonator } from '../impersonation/impersonator.ts'
 import { noticeMail } from '../../platform/mail/mails.ts'
 import { requireMfaOnTenantSwitch } from '../mfa/require-mfa-on-tenant-switch.ts'
-import { ensureAddressAllowed } from '../restrictions/ensure-address-allowed.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { type EndReason, endSessions } from '../sessions/end-sessions.queries.ts'
 import { clearRefreshCookie } from '../sessions/refresh-cookie.ts'
 import { toLimits } from '../sessions/limits.ts'
+import type { PassedFacts } from '../sessions/passed-facts.ts'
 import { exceedsSessionLimit } from '../sessions/enforce-session-limit.ts'
-import { mayActIn } from '../sso/may-act-in.ts'
 import { type RefreshTokenPayload, readRefreshToken } from '../sessions/refresh-token.ts'
 import { sessionAnswer } from '../sessions/session-answer.ts'
 import { readSessionKey } from '../../request/session-key.ts'
 import {
   isMember,
-  isProvedEnough,
   isSessionLive,
   type LiveFacts,
   type SessionFacts,
@@ -126,7 +125,8 @@ export const rotateRefreshToken = async (
   facts: SessionFacts,
   proof: RefreshTokenPayload,
 ): Promise<RefreshTokenPayload> => {
-  const rotation = await ctx.rotate(proof, { ...facts.session, isInGrace: facts.isInGrace })
+  const state = { ...facts.session, isInGrace: facts.isInGrace }
+  const rotation = await ctx.rotate(proof, state, ctx.isServer ? null : ctx.ip)
   if (rotation.is === 'reused') return refuseReused(ctx, facts)
   if (rotation.is === 'ended') return refuseEnded(ctx)
   return { ...proof, generation: rotation.generation }
@@ -163,7 +163,7 @@ const isHolder = (ctx: RefreshContext, { session }: SessionFacts, shown: Present
 
 /** A family that went on, or what its tenant asks for first. */
 export type RefreshResult =
-  | { readonly facts: LiveFacts; readonly proof: RefreshTokenPayload }
+  | { readonly facts: PassedFacts; readonly proof: RefreshTokenPayload }
   | { readonly pending: LoginResponse }
 
 /**
@@ -184,25 +184,29 @@ export const refreshSession = async (
   if (!isHolder(ctx, facts, shown)) throw new ApiError('NOT_AUTHENTICATED')
   // Asking for another tenant costs the question; what is over in one's own costs the session.
   const isElsewhere = Boolean(requestedTenantId) && requestedTenantId !== facts.session.tenantId
-  if (isElsewhere && facts.session.revokedAt === null) await mayActIn(ctx, facts)
+  if (isElsewhere && facts.session.revokedAt === null) ensureLiveThere(ctx, facts)
   if (wasJustRenewed(facts)) throw new ApiError('REFRESH_AGAIN')
   if (!isMember(facts, now) || !isSessionLive(facts, now)) {
     const { actorId, expiresAt } = facts.session
     return actorId !== null && expiresAt > now ? refuseImpersonation(ctx, facts) : refuseEnded(ctx)
   }
-  // The session goes on: at another address it is as good as before.
-  const { membership, user, restrictionsVersion: version } = facts
-  await ensureAddressAllowed(ctx, { tenantId: membership.tenantId, version, user })
+  // The session goes on whatever the gate says: at another address it is as good as before.
+  const judged = await judgeSession(ctx, { facts, isContinued: !isElsewhere })
+  if (judged.is === 'refused') throw judged.error
   if (!isElsewhere && (await isOverSessionLimit(ctx, facts)))
     return endAndRefuse(ctx, facts, { reason: 'surplus', action: 'session.surplusRefused' })
   const impersonator = await readImpersonator(ctx, facts)
   if (impersonator === 'gone') return refuseImpersonation(ctx, facts)
-  if (!isProvedEnough(facts)) {
+  if (judged.is === 'waiting') {
     // The factors are those of the person, and not for who acts in their name.
     if (impersonator !== undefined) return refuseImpersonation(ctx, facts)
     const pending = await requireMfaOnTenantSwitch(ctx, facts)
     if (pending !== undefined) return { pending }
   }
+  const passed =
+    judged.is === 'passed'
+      ? judged.facts
+      : await passSession(ctx, { facts, isContinued: !isElsewhere, isRemembered: true })
   const traded = await rotateRefreshToken(ctx, facts, proof)
   const { tenantId, lastSeenAt } = facts.membership
   const isSeen = impersonator === undefined
@@ -211,7 +215,7 @@ export const refreshSession = async (
   if (isSeen && (isStale || isElsewhere)) {
     await touchMembership(ctx.db, ctx, { tenantId, userId: facts.user.id })
   }
-  return { facts, proof: traded }
+  return { facts: passed, proof: traded }
 }
 
 export const refreshToken = async (input: Refresh, ctx: RefreshContext): Promise<LoginResponse> => {

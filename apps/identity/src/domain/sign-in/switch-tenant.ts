@@ -1,9 +1,9 @@
 import { audit } from '../audit/audit.ts'
+import { ensureLiveThere, judgeSession } from '../authentication/gate/pass-session.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { touchMembership } from '../members/touch-membership.queries.ts'
 import { enforceSessionLimit } from '../sessions/enforce-session-limit.ts'
 import { setSessionTenant } from '../sessions/sessions.queries.ts'
-import { mayActIn } from '../sso/may-act-in.ts'
 import { sendRefreshToken, renewSession } from '../sessions/renew-session.ts'
 
 /** Moves the session to another tenant, under a new id where it has a cookie (SEC-SS-03, SEC-TE-08). */
@@ -13,7 +13,11 @@ export const switchTenant = async (
 ): Promise<Record<string, never>> => {
   const { sessionId, userId, email } = actor
   const facts = await actor.sessionFacts.of({ sessionId, tenantId })
-  const { session } = await mayActIn(actor, facts)
+  const live = ensureLiveThere(actor, facts)
+  // A second factor that the tenant wants is asked for by the refresh that follows.
+  const judged = await judgeSession(actor, { facts: live, isContinued: false })
+  if (judged.is === 'refused') throw judged.error
+  const { session } = live
   const renewed = await actor.transaction(async (tx) => {
     if (session.tenantId !== tenantId) await enforceSessionLimit(tx, actor, { userId, email, tenantId })
     const next = await renewSession(tx, actor, { tenantId })

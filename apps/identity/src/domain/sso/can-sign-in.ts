@@ -4,9 +4,17 @@ import type { RequestContext } from '../../request/request-context.ts'
 import { invitedHome } from '../invitations/invited-home.ts'
 import { homeTenant } from '../members/home-tenant.queries.ts'
 
-/** Everything but the proof that keeps a person out. None of it may be told from a wrong proof (SEC-PW-05). */
-export const canSignIn = async (ctx: RequestContext, user: UserRow): Promise<boolean> => {
-  if (user.lockedAt !== null || (await isSsoEnforcedForUser(ctx, ctx.db, user))) return false
+/**
+ * Everything but the proof that keeps a person out. None of it may be told from a wrong proof (SEC-PW-05).
+ *
+ * @param connectionId the connection of a tenant by which they come, where they do
+ */
+export const canSignIn = async (
+  ctx: RequestContext,
+  user: UserRow,
+  connectionId?: string,
+): Promise<boolean> => {
+  if (user.lockedAt !== null || (await isSsoEnforcedForUser(ctx, ctx.db, user, connectionId))) return false
   return user.verifiedAt !== null || (await ctx.settings()).allowNotVerifiedUsersLogin
 }
 

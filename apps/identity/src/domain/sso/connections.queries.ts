@@ -9,6 +9,7 @@ import {
   ssoGroups,
   ssoRoles,
 } from '../../platform/db/schema/sso-configurations.ts'
+import { deleteIdentitiesOfConnection } from '../members/sso-identities.queries.ts'
 import type { ConnectionValues } from './connection-values.ts'
 
 type Place = Pick<SsoConfigurationRow, 'tenantId' | 'id'>
@@ -46,6 +47,7 @@ export const changeConnection = async (
 
 /** Deletes a connection and everything that hangs on it. */
 export const deleteConnection = async (tx: Database, { tenantId, id }: Place): Promise<void> => {
+  await deleteIdentitiesOfConnection(tx, id)
   for (const table of [ssoRoles, ssoGroups, ssoDomains])
     await tx.delete(table).where(inTenant(table, tenantId, eq(table.configurationId, id)))
   await tx

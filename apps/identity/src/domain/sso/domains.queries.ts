@@ -5,6 +5,7 @@ import { ssoDomains, type SsoDomainRow } from '../../platform/db/schema/sso-conf
 import type { Actor } from '../../request/request-context.ts'
 import type { validateSSODomain } from '@vestibule/contract/areas/sso-configurations'
 import { inTenant } from '../../platform/db/in-tenant.ts'
+import { deleteIdentitiesOfDomain } from '../members/sso-identities.queries.ts'
 import type { Services } from '../../request/services.ts'
 
 /** How old a proof may get before it is looked for again (SEC-SO-03). */
@@ -73,12 +74,18 @@ export const changeDomain = async (
   { tenantId, id }: Pick<SsoDomainRow, 'tenantId' | 'id'>,
   checked: Pick<SsoDomainRow, 'checkedAt'> & Partial<Pick<SsoDomainRow, 'validatedAt'>>,
 ): Promise<void> => {
-  await tx
+  const [row] = await tx
     .update(ssoDomains)
     .set(checked)
     .where(inTenant(ssoDomains, tenantId, eq(ssoDomains.id, id)))
+    .returning()
+  if (row !== undefined && checked.validatedAt === null) await deleteIdentitiesOfDomain(tx, row)
 }
 
 export const deleteDomain = async (tx: Database, tenantId: string, id: string): Promise<void> => {
-  await tx.delete(ssoDomains).where(inTenant(ssoDomains, tenantId, eq(ssoDomains.id, id)))
+  const [row] = await tx
+    .delete(ssoDomains)
+    .where(inTenant(ssoDomains, tenantId, eq(ssoDomains.id, id)))
+    .returning()
+  if (row !== undefined) await deleteIdentitiesOfDomain(tx, row)
 }

@@ -1,5 +1,6 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { type Clock, secondsLater } from '../../runtime/clock.ts'
+import type { Condition } from '../../platform/db/condition.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import {
@@ -7,11 +8,14 @@ import {
   ssoConfigurations,
   ssoDomains,
 } from '../../platform/db/schema/sso-configurations.ts'
+import { memberships, users } from '../../platform/db/schema/users.ts'
 import { leadsSomewhere, ownsDomain } from './sso.queries.ts'
 
 export type EnforcedDomains = {
   /** The connection that is the only way in for a domain. Asks by the handle it is given, at most now and then. */
   readonly find: (db: Database, domain: string) => Promise<SsoConfigurationRow | undefined>
+  /** A connection that is the only way in for any domain. */
+  readonly byId: (db: Database, id: string) => Promise<SsoConfigurationRow | undefined>
   /** Reads them anew at the next question: after something was changed here. */
   readonly forget: () => void
 }
@@ -25,6 +29,22 @@ const isEnforced = and(
   leadsSomewhere,
 )
 
+/** Whether the address of a row of `users` lies in a domain whose people sign in at their own provider only. */
+const isOfEnforcedDomain: Condition = sql<boolean>`exists (
+  select from ${ssoDomains} join ${ssoConfigurations} on ${ownsDomain}
+  where ${ssoDomains.domain} = split_part(${users.canonicalEmail}, '@', 2)
+    and ${and(isNotNull(ssoDomains.validatedAt), isEnforced)})`
+
+/** Whether the person of a row of `users` came to the tenant of the placeholder `tenantId` by a connection that is the only way in. */
+const cameByEnforced: Condition = sql<boolean>`exists (
+  select from ${memberships} join ${ssoConfigurations}
+    on ${ssoConfigurations.tenantId} = ${memberships.tenantId} and ${ssoConfigurations.id} = ${memberships.connectionId}
+  where ${memberships.tenantId} = ${sql.placeholder('tenantId')}::uuid and ${memberships.userId} = ${users.id}
+    and ${isEnforced})`
+
+/** Whether a person may be kept to single sign-on, by their address or their membership. */
+export const mayBeKeptToSso: Condition = sql<boolean>`(${isOfEnforcedDomain} or ${cameByEnforced})`
+
 const read = async (db: Database): Promise<Map<string, SsoConfigurationRow>> => {
   const rows = await db
     .select({ domain: ssoDomains.domain, configuration: ssoConfigurations })
@@ -37,15 +57,17 @@ const read = async (db: Database): Promise<Map<string, SsoConfigurationRow>> => 
 export const createEnforcedDomains = (clock: Clock): EnforcedDomains => {
   let known: Map<string, SsoConfigurationRow> | undefined
   let readAt = new Date(0)
+  const all = async (db: Database) => {
+    const now = clock.now()
+    if (known === undefined || secondsLater(readAt, rememberedSeconds) <= now) {
+      known = await read(db)
+      readAt = now
+    }
+    return known
+  }
   return {
-    find: async (db, domain) => {
-      const now = clock.now()
-      if (known === undefined || secondsLater(readAt, rememberedSeconds) <= now) {
-        known = await read(db)
-        readAt = now
-      }
-      return known.get(domain)
-    },
+    find: async (db, domain) => (await all(db)).get(domain),
+    byId: async (db, id) => [...(await all(db)).values()].find((connection) => connection.id === id),
     forget: () => {
       known = undefined
     },
@@ -56,9 +78,15 @@ export const createEnforcedDomains = (clock: Clock): EnforcedDomains => {
 export const listEnforcedDomains = (
   tx: Database,
   tenantId: string,
-): Promise<{ readonly domain: string; readonly breakGlassUserIds: readonly string[] }[]> =>
+): Promise<
+  { readonly id: string; readonly domain: string; readonly breakGlassUserIds: readonly string[] }[]
+> =>
   tx
-    .select({ domain: ssoDomains.domain, breakGlassUserIds: ssoConfigurations.breakGlassUserIds })
+    .select({
+      id: ssoConfigurations.id,
+      domain: ssoDomains.domain,
+      breakGlassUserIds: ssoConfigurations.breakGlassUserIds,
+    })
     .from(ssoDomains)
     .innerJoin(ssoConfigurations, ownsDomain)
     .where(inTenant(ssoDomains, tenantId, isNotNull(ssoDomains.validatedAt), isEnforced))

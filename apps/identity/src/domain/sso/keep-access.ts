@@ -5,10 +5,11 @@ import type { Actor } from '../../request/request-context.ts'
 import { canonicalEmail } from '../identifiers/email.ts'
 import { listAdministrators } from '../members/administrators.queries.ts'
 import { listEnforcedDomains } from './enforced-domains.queries.ts'
+import { listMemberConnections } from './member-connections.queries.ts'
 
 /**
  * Does what may make single sign-on the only way in for more people, and refuses it where no administrator could sign in
- * any more should the provider be down (SEC-AD-05): one has to be a break-glass user, or of another domain.
+ * any more should the provider be down (SEC-AD-05): one has to be a break-glass user, or of another domain and not come by it.
  *
  * @throws ApiError LAST_ADMINISTRATOR
  */
@@ -19,17 +20,14 @@ export const keepingAccess = async <Result>(
 ): Promise<Result> => {
   await lockTenant(tx, tenantId)
   const result = await work()
-  const enforced = new Map(
-    (await listEnforcedDomains(tx, tenantId)).map(({ domain, breakGlassUserIds }) => [
-      domain,
-      breakGlassUserIds,
-    ]),
-  )
-  if (enforced.size === 0) return result
+  const enforced = await listEnforcedDomains(tx, tenantId)
+  if (enforced.length === 0) return result
+  const connections = await listMemberConnections(tx, tenantId)
   const administrators = await listAdministrators(tx, tenantId, clock.now())
   const canSignInOtherwise = administrators.some(({ userId, email }) => {
     const domain = canonicalEmail(email)?.split('@')[1]
-    return domain === undefined || (enforced.get(domain)?.includes(userId) ?? true)
+    const keeping = enforced.filter((one) => one.domain === domain || one.id === connections.get(userId))
+    return keeping.every(({ breakGlassUserIds }) => breakGlassUserIds.includes(userId))
   })
   if (administrators.length > 0 && !canSignInOtherwise) throw new ApiError('LAST_ADMINISTRATOR')
   return result

@@ -27,6 +27,20 @@ export const findSsoConfiguration = async (
   return row
 }
 
+/** Whether a connection is this tenant's own, on or off. */
+export const isOwnConnection = async (
+  db: Database,
+  tenantId: string,
+  id: string | undefined,
+): Promise<boolean> => {
+  if (id === undefined) return false
+  const rows = await db
+    .select({ id: ssoConfigurations.id })
+    .from(ssoConfigurations)
+    .where(inTenant(ssoConfigurations, tenantId, eq(ssoConfigurations.id, id)))
+  return rows.length > 0
+}
+
 /** Joins a domain to its connection. */
 export const ownsDomain = and(
   eq(ssoConfigurations.tenantId, ssoDomains.tenantId),

@@ -1,4 +1,5 @@
 import type { SubTenant } from '@vestibule/contract/schemas/sub-tenant'
+import { deleteIdentitiesOfTenant } from '../members/sso-identities.queries.ts'
 import { eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { databaseNow } from '../../platform/db/database-time.queries.ts'
@@ -63,6 +64,7 @@ export const removeAccount = async (tx: Database, actor: Actor, tenantId: string
   ensureTenantId(tenantId)
   await keepDeletedId(tx, tenantId, actor.clock.now())
   await endSessionsIn(tx, actor, tenantId)
+  await deleteIdentitiesOfTenant(tx, tenantId)
   for (const table of [
     membershipRoles,
     applicationAssignments,

@@ -22,7 +22,7 @@ import { asInvited } from '../members/as-invited.ts'
 import { providerSql } from '../members/member-provider.queries.ts'
 import { memberColumns } from '../members/members.queries.ts'
 import { typedContains, typedOrder } from '../members/shown-columns.queries.ts'
-import { isEnrolledSql } from '../mfa-policy/may-be-asked.queries.ts'
+import { isEnrolledSql } from '../mfa-policy/factor-conditions.queries.ts'
 import { accountsBelow } from './below.queries.ts'
 
 export type UserSearch = {

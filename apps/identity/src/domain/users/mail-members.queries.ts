@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { memberships, type UserRow, users } from '../../platform/db/schema/users.ts'
 import { liveMembership } from '../members/live-membership.queries.ts'
-import { isEnrolledSql } from '../mfa-policy/may-be-asked.queries.ts'
+import { isEnrolledSql } from '../mfa-policy/factor-conditions.queries.ts'
 
 /** Mails of one call at most; who is left gets theirs by the next one. */
 const mostMails = 500

@@ -1,12 +1,9 @@
 import { tenantByAlias } from '../../domain/tenants/account-settings.queries.ts'
-import { isSsoEnforcedBy } from '../../domain/sso/enforcement.ts'
+import { judgeSession } from '../../domain/authentication/gate/pass-session.ts'
+import type { PassedFacts } from '../../domain/sessions/passed-facts.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import type { Services } from '../../request/services.ts'
-import {
-  isMember,
-  isProvedEnough,
-  isSessionLive,
-  type LiveFacts,
-} from '../../domain/sessions/session-facts.queries.ts'
+import { isMember, isSessionLive, type LiveFacts } from '../../domain/sessions/session-facts.queries.ts'
 import type { AuthorizationParams } from './authorization-params.ts'
 
 type ActingTenantParams = Pick<AuthorizationParams, 'organization' | 'tenantId'>
@@ -28,20 +25,25 @@ const liveIn = async (
   return isSessionLive(facts, services.clock.now()) ? facts : undefined
 }
 
+/** What the gate says: let in, a stronger proof, or signing in anew, where the refusal is said. */
+export type Acting =
+  | { readonly missing: 'nothing'; readonly facts: PassedFacts }
+  | { readonly missing: 'stepUp' | 'signIn' }
+
 /**
- * Where an application will act for the person of a session: in the account it asked for, else in that of the session.
- *
- * @returns facts of the acting account, and whether it asks for more proof than the session has
+ * Where an application will act for the person of a session: in the account it asked for, else in that of the session. The
+ * gate is asked as for every token: an authorization is where one begins.
  */
 export const actingFacts = async (
-  services: Services,
+  ctx: RequestContext,
   own: LiveFacts,
   params: ActingTenantParams,
-): Promise<{ readonly facts: LiveFacts; readonly isProved: boolean }> => {
-  const tenantId = await askedTenant(services, params)
+): Promise<Acting> => {
+  const tenantId = await askedTenant(ctx, params)
   const isElsewhere = tenantId !== undefined && tenantId !== own.membership.tenantId
-  const facts = (isElsewhere ? await liveIn(services, own.session.id, tenantId) : undefined) ?? own
-  const isBySso = own.session.amr.includes('sso')
-  const isKeptOut = !isBySso && (await isSsoEnforcedBy(services, facts.user, facts.membership.tenantId))
-  return { facts, isProved: !isKeptOut && isProvedEnough(facts) }
+  const facts = (isElsewhere ? await liveIn(ctx, own.session.id, tenantId) : undefined) ?? own
+  const judged = await judgeSession(ctx, { facts, isContinued: false })
+  if (judged.is === 'passed') return { missing: 'nothing', facts: judged.facts }
+  const isProvable = judged.is === 'waiting' || judged.error.code === 'SSO_REQUIRED'
+  return { missing: isProvable ? 'stepUp' : 'signIn' }
 }

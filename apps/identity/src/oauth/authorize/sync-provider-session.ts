@@ -1,11 +1,13 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { toAcr } from '../../domain/mfa-policy/amr.ts'
+import type { HttpContext } from '../../http/context.ts'
 import type { Services } from '../../request/services.ts'
 import type { LiveFacts } from '../../domain/sessions/session-facts.queries.ts'
 import { actingFacts } from './acting-tenant.ts'
 import { browserSession } from './browser-session.ts'
 import { forgetAccount } from './forget-account.ts'
 import { librarySeconds } from '../provider/library-time.ts'
+import { applicationContext, readRequest } from '../provider/request.ts'
 import { missingProof, type AuthorizationParams, readAuthorizationParams } from './authorization-params.ts'
 
 /** Who is there for an authorization request, and what they still have to do. */
@@ -16,7 +18,7 @@ export type AuthorizationState =
   | { readonly missing: 'nothing'; readonly own: LiveFacts; readonly acting: LiveFacts }
 
 type AuthorizationStateParams = {
-  readonly cookieHeader: string | undefined
+  readonly context: HttpContext
   readonly clientId: string
   readonly wish: AuthorizationParams
 }
@@ -24,15 +26,19 @@ type AuthorizationStateParams = {
 /** Judged by the portal's own session and by nothing else. */
 export const createAuthorizationState = async (
   services: Services,
-  { cookieHeader, clientId, wish: params }: AuthorizationStateParams,
+  { context, clientId, wish: params }: AuthorizationStateParams,
 ): Promise<AuthorizationState> => {
-  const own = await browserSession(services, cookieHeader, clientId)
-  if (own === undefined) return { missing: 'signIn' }
+  const client = await services.clients.byId(clientId)
+  const own = await browserSession(services, context.req.header('cookie'), clientId)
+  if (client === undefined || own === undefined) return { missing: 'signIn' }
   const missing = missingProof(params, own.session, services.clock.now())
   if (missing === 'signIn') return { missing }
-  const { facts: acting, isProved } = await actingFacts(services, own, params)
-  if (!isProved || missing === 'stepUp') return { missing: 'stepUp', own }
-  return { missing: 'nothing', own, acting }
+  const caller = applicationContext(context, services, client, false)
+  const acting = await actingFacts(caller, own, params)
+  if (acting.missing === 'signIn') return { missing: 'signIn' }
+  return acting.missing === 'nothing' && missing === 'nothing'
+    ? { missing, own, acting: acting.facts }
+    : { missing: 'stepUp', own }
 }
 
 export const readAuthorizationState = (
@@ -40,7 +46,7 @@ export const readAuthorizationState = (
   services: Services,
 ): Promise<AuthorizationState> =>
   createAuthorizationState(services, {
-    cookieHeader: ctx.req.headers.cookie,
+    context: readRequest(ctx).context,
     clientId: ctx.oidc.client?.clientId ?? '',
     wish: readAuthorizationParams(ctx.oidc.params ?? {}),
   })

@@ -6,7 +6,7 @@ import { endSsoSession } from './end-sso-session.ts'
 import { forgetAccount } from '../authorize/forget-account.ts'
 import { endHinted, type LogoutHint, logoutHintIn } from './logout-hint.ts'
 import { confirmLogout } from '../pages/pages.ts'
-import { applicationContext } from '../provider/request.ts'
+import { applicationContext, readRequest } from '../provider/request.ts'
 
 /** The application a sign-out counts for in the audit log: the one that asks, or one the person signed in for. */
 const clientFor = async (
@@ -28,7 +28,7 @@ const signOut = async (ctx: KoaContextWithOIDC, services: Services, { userId, hi
   const here = await browserSessions(services, ctx.req.headers.cookie)
   const client = await clientFor(ctx, services, here)
   if (client === undefined) return
-  const visitor = applicationContext(ctx, services, client)
+  const visitor = applicationContext(readRequest(ctx).context, services, client, false)
   const cookies = await endSsoSession(visitor, { userId })
   if (hint !== undefined) await endHinted(visitor, hint)
   for (const cookie of cookies) ctx.res.appendHeader('set-cookie', cookie)

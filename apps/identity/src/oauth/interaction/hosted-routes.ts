@@ -108,11 +108,10 @@ const front = ({ defaultOrigin, routes }: Client): string =>
 
 /** The user has signed in on our pages and is redirected: to the application that asked, or to its front. */
 const onward = async (context: HttpContext, deps: HostedPageDeps): Promise<Response> => {
-  const cookieHeader = context.req.header('cookie')
-  const open = openPageIn(cookieHeader, context.req.query('request'))
+  const open = openPageIn(context.req.header('cookie'), context.req.query('request'))
   const isRefused = context.req.query('because') !== undefined
   const next = await resumeInteraction(deps.services, await deps.provider(), {
-    cookieHeader,
+    context,
     open,
     isRefused,
   })

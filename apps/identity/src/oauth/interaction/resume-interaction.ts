@@ -1,4 +1,5 @@
 import type { Provider } from 'oidc-provider'
+import type { HttpContext } from '../../http/context.ts'
 import type { Services } from '../../request/services.ts'
 import { toLogin, createAuthorizationState } from '../authorize/sync-provider-session.ts'
 import { toPage } from './page-for.ts'
@@ -16,7 +17,7 @@ export type InteractionTarget =
   | { readonly is: 'nowhere' }
 
 type ResumeInteractionParams = {
-  readonly cookieHeader: string | undefined
+  readonly context: HttpContext
   readonly open: OpenPage | undefined
   /** The person would not, or could not, do what the application asks for. */
   readonly isRefused: boolean
@@ -37,7 +38,7 @@ const refuse = async (interaction: Request): Promise<InteractionTarget> => {
 export const resumeInteraction = async (
   services: Services,
   provider: Provider,
-  { cookieHeader, open, isRefused }: ResumeInteractionParams,
+  { context, open, isRefused }: ResumeInteractionParams,
 ): Promise<InteractionTarget> => {
   const record = open && (await findRecord(services, 'Interaction', open.uid))
   const interaction = open && (await provider.Interaction.find(open.uid))
@@ -46,7 +47,7 @@ export const resumeInteraction = async (
   const params = readAuthorizationParams(interaction.params)
   const clientId = String(interaction.params.client_id)
   const { uid } = interaction
-  const state = await createAuthorizationState(services, { cookieHeader, clientId, wish: params })
+  const state = await createAuthorizationState(services, { context, clientId, wish: params })
   const isNewAsked = interaction.prompt.reasons.includes('login_prompt')
   const isOld = 'own' in state && state.own.session.authTime < record.createdAt
   if (isNewAsked && isOld) return { is: 'asked', url: toPage('signIn', { wish: params, uid }) }

@@ -32,17 +32,23 @@ export const rememberFailure = ({ req }: Pick<KoaContextWithOIDC, 'req'>, error:
 
 export const readFailure = (message: IncomingMessage): unknown => failures.get(message)
 
-/** Who asks, in the words of everything below: an application, and not a page of ours. */
+/**
+ * Who asks, in the words of everything below: an application, and not a page of ours.
+ *
+ * @param isOfServer it asks from a server of its own, and not from the browser of its user
+ */
 export const applicationContext = (
-  ctx: Pick<KoaContextWithOIDC, 'req'>,
+  context: HttpContext,
   services: Services,
   client: Client,
+  isOfServer: boolean,
 ): RefreshContext => ({
-  ...createRequestContext(readRequest(ctx).context, services, {
+  ...createRequestContext(context, services, {
     client,
     deployment: 'direct',
     hostOrigin: client.defaultOrigin,
     embeddedIn: undefined,
+    isOfServer,
   }),
   cookieProof: undefined,
 })

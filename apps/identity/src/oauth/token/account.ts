@@ -1,5 +1,6 @@
 import { ApiError } from '@vestibule/contract'
 import { type Account, type AccountClaims, errors, type KoaContextWithOIDC } from 'oidc-provider'
+import { judgeSession } from '../../domain/authentication/gate/pass-session.ts'
 import { refreshSession } from '../../domain/sign-in/refresh.ts'
 import type { RefreshContext } from '../../request/request-context.ts'
 import type { Services } from '../../request/services.ts'
@@ -20,7 +21,8 @@ type Token = {
 const readCaller = async (ctx: KoaContextWithOIDC, services: Services): Promise<RefreshContext> => {
   const client = await services.clients.byId(ctx.oidc.client?.clientId ?? '')
   if (client === undefined) throw new errors.InvalidClient('client is invalid')
-  return applicationContext(ctx, services, client)
+  // Who has a secret keeps it on a server.
+  return applicationContext(readRequest(ctx).context, services, client, client.secretHashes.length > 0)
 }
 
 /** The library's words for what our own entrance refuses. 410 means that asking again will do (behaviour 4). */
@@ -31,22 +33,39 @@ const toRefusal = ({ oidc }: KoaContextWithOIDC, error: ApiError): Error => {
   return Object.assign(new errors.TemporarilyUnavailable(error.code), { status: 410, statusCode: 410 })
 }
 
+/** Our refusals as the library's. */
+const refusing = async <Result>(ctx: KoaContextWithOIDC, work: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof ApiError ? toRefusal(ctx, error) : error
+  }
+}
+
 /** Trades the refresh token in, by the one way on for every family. */
 const renew = async (ctx: KoaContextWithOIDC, services: Services, text: string): Promise<Issued> => {
   const proof = readRefreshToken(services.secrets, text)
   if (proof === undefined) throw new errors.InvalidGrant('refresh token not found')
-  try {
-    const renewal = await refreshSession(await readCaller(ctx, services), proof, {
+  const caller = await readCaller(ctx, services)
+  const renewal = await refusing(ctx, () =>
+    refreshSession(caller, proof, {
       tenantId: readRequest(ctx).tenantId,
       isClientProved: ctx.oidc.client?.clientAuthMethod !== 'none',
       // The library has compared the proof of this request with it already.
       proofKey: ctx.oidc.entities.RefreshToken?.jkt,
-    })
-    if (!('pending' in renewal)) return renewal
-  } catch (error) {
-    throw error instanceof ApiError ? toRefusal(ctx, error) : error
-  }
+    }),
+  )
+  if (!('pending' in renewal)) return renewal
   throw new errors.InvalidGrant('second factor required')
+}
+
+const redeem = async (
+  ctx: KoaContextWithOIDC,
+  services: Services,
+  grantId: string,
+): Promise<Issued | undefined> => {
+  const caller = await readCaller(ctx, services)
+  return refusing(ctx, () => redeemGrant(caller, grantId))
 }
 
 /** What the endpoint for it says about the person, of which the scope then lets through a part. */
@@ -62,13 +81,17 @@ const toClaims = ({ user, membership, tenantIds, roles, permissions }: LiveFacts
   permissions,
 })
 
+/** Whom an access token is about, where its tenant takes the address it is shown from. A call asks for no further proof. */
 const readFacts = async (
+  ctx: KoaContextWithOIDC,
   services: Services,
   { grantId = '', extra }: Token,
 ): Promise<LiveFacts | undefined> => {
   const tenantId = typeof extra?.tenantId === 'string' ? extra.tenantId : null
   const facts = await services.sessionFacts.of({ sessionId: grantId, tenantId })
-  return facts !== undefined && isMember(facts, services.clock.now()) ? facts : undefined
+  if (facts === undefined || !isMember(facts, services.clock.now())) return undefined
+  const judged = await judgeSession(await readCaller(ctx, services), { facts, isContinued: true })
+  return judged.is === 'refused' ? undefined : facts
 }
 
 /**
@@ -80,11 +103,11 @@ const issuedFor = async (
   services: Services,
   token: Token,
 ): Promise<LiveFacts | undefined> => {
-  if (token.kind === 'AccessToken') return readFacts(services, token)
+  if (token.kind === 'AccessToken') return readFacts(ctx, services, token)
   const issued =
     token.kind === 'RefreshToken'
       ? await renew(ctx, services, token.jti)
-      : await redeemGrant(await readCaller(ctx, services), token.grantId ?? '')
+      : await redeem(ctx, services, token.grantId ?? '')
   if (issued === undefined) return undefined
   keepIssued(ctx, issued)
   return issued.facts

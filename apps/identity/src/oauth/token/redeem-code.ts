@@ -7,28 +7,32 @@ import type { RefreshContext } from '../../request/request-context.ts'
 import { endSessions } from '../../domain/sessions/end-sessions.queries.ts'
 import { newSession } from '../../domain/sessions/new-session.ts'
 import type { RefreshTokenPayload } from '../../domain/sessions/refresh-token.ts'
-import { isMember, type LiveFacts } from '../../domain/sessions/session-facts.queries.ts'
+import { passSession } from '../../domain/authentication/gate/pass-session.ts'
+import type { PassedFacts } from '../../domain/sessions/passed-facts.ts'
+import { isMember } from '../../domain/sessions/session-facts.queries.ts'
 import { insertSessionRow, lockUnendedSession } from '../../domain/sessions/sessions.queries.ts'
 import { takeGrant } from './grants.queries.ts'
 
 /** A session, and the refresh token of it that is due. */
-export type Issued = { readonly facts: LiveFacts; readonly proof: RefreshTokenPayload }
+export type Issued = { readonly facts: PassedFacts; readonly proof: RefreshTokenPayload }
 
 const begin = async (
   tx: Database,
   ctx: RefreshContext,
   { id, userId, tenantId, scope }: OauthGrantRow,
-  { id: parentId, amr, rememberedIn, startedAt, authTime }: SessionRow,
+  { id: parentId, amr, connectionId, rememberedIn, startedAt, authTime, ip }: SessionRow,
 ): Promise<RefreshTokenPayload> => {
   const { row, proof } = newSession(ctx, {
     id,
     userId,
     tenantId,
     amr,
+    connectionId: connectionId ?? undefined,
     rememberedIn: rememberedIn ?? undefined,
     startedAt,
     authTime,
     granted: { parentId, scope },
+    ...(ctx.isServer && { ip }),
   })
   await insertSessionRow(tx, row)
   const email = await findEmailOfUser(tx, userId)
@@ -46,6 +50,8 @@ const begin = async (
 /**
  * Makes the session that a code stands for. It is as old, and as well proved, as the browser's that it comes from, and
  * begins only while that one lives.
+ *
+ * @throws ApiError of the gate
  */
 export const redeemGrant = async (ctx: RefreshContext, grantId: string): Promise<Issued | undefined> => {
   const proof = await ctx.transaction(async (tx) => {
@@ -56,10 +62,20 @@ export const redeemGrant = async (ctx: RefreshContext, grantId: string): Promise
   })
   if (proof === undefined) return undefined
   const facts = await ctx.sessionFacts.of({ sessionId: grantId, tenantId: null })
-  if (facts !== undefined && isMember(facts, ctx.clock.now())) return { facts, proof }
+  if (facts === undefined) return undefined
+  const end = () =>
+    ctx.transaction((tx) =>
+      endSessions(tx, ctx, { userId: facts.user.id, sessionId: grantId, reason: 'removed' }),
+    )
+  if (isMember(facts, ctx.clock.now())) {
+    try {
+      return { facts: await passSession(ctx, { facts, isContinued: false }), proof }
+    } catch (error) {
+      await end()
+      throw error
+    }
+  }
   // No member any more: in the moment between the authorization and the code.
-  const userId = facts?.user.id
-  if (userId !== undefined)
-    await ctx.transaction((tx) => endSessions(tx, ctx, { userId, sessionId: grantId, reason: 'removed' }))
+  await end()
   return undefined
 }

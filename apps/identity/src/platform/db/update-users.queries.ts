@@ -1,5 +1,7 @@
-import { eq, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Database } from './database.ts'
+import { externalIdentities } from './schema/external-identities.ts'
+import { ssoConfigurations } from './schema/sso-configurations.ts'
 import { users } from './schema/users.ts'
 
 export type UserChanges = Partial<
@@ -10,13 +12,18 @@ export type UserChanges = Partial<
  * Changes rows of `users`; the caller adds which. Every change of a user is made here, so that each moves `updatedAt`.
  * Only what a sign-in writes is none: a tenant would learn from it that a member signs in to other tenants.
  *
+ * An address is changed by `updateUser` alone, because identities hang on it.
+ *
  * @param at the moment of the change
  */
-export const updateUsers = (db: Database, at: Date | SQL, changes: UserChanges) =>
-  db.update(users).set({ ...changes, updatedAt: at })
+export const updateUsers = (
+  db: Database,
+  at: Date | SQL,
+  changes: Omit<UserChanges, 'email' | 'canonicalEmail'>,
+) => db.update(users).set({ ...changes, updatedAt: at })
 
 /**
- * Changes one user.
+ * Changes one user. With another address, what their companies' providers said of the old one is forgotten.
  *
  * @param at the moment of the change
  */
@@ -26,7 +33,19 @@ export const updateUser = async (
   userId: string,
   changes: UserChanges,
 ): Promise<void> => {
-  await updateUsers(db, at, changes).where(eq(users.id, userId))
+  await db
+    .update(users)
+    .set({ ...changes, updatedAt: at })
+    .where(eq(users.id, userId))
+  if (changes.canonicalEmail !== undefined) await deleteSsoIdentities(db, userId)
+}
+
+/** The provider of a company spoke for the address that was, and has no say about another (SEC-GA-04). */
+const deleteSsoIdentities = async (db: Database, userId: string): Promise<void> => {
+  const connections = db.select({ id: ssoConfigurations.id }).from(ssoConfigurations)
+  await db
+    .delete(externalIdentities)
+    .where(and(eq(externalIdentities.userId, userId), inArray(externalIdentities.connectionId, connections)))
 }
 
 /** The same password, hashed with today's numbers at a sign-in. */

@@ -1,4 +1,6 @@
-import { activateMembership, listPendingTenants } from '../../invitations/invites.queries.ts'
+import { findOneTimeToken } from '../../credentials/one-time-token.queries.ts'
+import { listPendingTenants } from '../../invitations/invites.queries.ts'
+import { sendInvitation } from '../../invitations/send-invitation.ts'
 import { createTenant } from '../../tenants/create-tenant.queries.ts'
 import { audit } from '../../audit/audit.ts'
 import { findUserByEmail } from '../../credentials/users.queries.ts'
@@ -19,6 +21,8 @@ type SocialPersonParams = {
   readonly provider: SocialProviderRow
   readonly identity: ExternalIdentity
   readonly allowSignups: boolean
+  /** Came along with the answer: the person accepts it by signing in. */
+  readonly invitationToken: string | undefined
 }
 
 /**
@@ -49,6 +53,7 @@ export const socialPerson = async (
   const known = await findUserByEmail(tx, account)
   if (known === undefined && !params.allowSignups) return { refusal: 'SIGN_UP_CLOSED' }
   const person = await provedUser(tx, ctx, { account, identity })
+  if (known?.verifiedAt === null) await inviteAgain(tx, ctx, person.user)
   await linkIdentity(tx, ctx, { ...key, userId: person.user.id })
   await audit(tx, ctx, {
     action: 'identity.linked',
@@ -60,24 +65,42 @@ export const socialPerson = async (
   return placed(tx, ctx, params, person)
 }
 
+/**
+ * The links by which they would have activated an account are gone with it. Those who invited them are not joined for that:
+ * what was not waiting for an approval is mailed again, as to every user who has an account (SEC-GA-09).
+ */
+const inviteAgain = async (tx: Database, ctx: RequestContext, user: UserRow): Promise<void> => {
+  for (const { tenantId } of await listPendingTenants(tx, user.id))
+    await sendInvitation(tx, ctx, { user, tenantId })
+}
+
 type FoundUser = { readonly user: UserRow; readonly isNew: boolean }
 
-/** Where the person starts: at home, where they were invited to, or in a tenant of their own. */
+/** The tenant of a mailed invitation that came along. Others wait until they are accepted, or approved (SEC-GA-09). */
+const invitedTo = async (
+  tx: Database,
+  ctx: RequestContext,
+  token: string | undefined,
+  userId: string,
+): Promise<string | undefined> =>
+  token === undefined
+    ? undefined
+    : ((await findOneTimeToken(tx, ctx, { purpose: 'invitation', token, userId }))?.tenantId ?? undefined)
+
+/** Where the person starts: at home, in the tenant of the invitation they accept, or in one of their own. */
 const placed = async (
   tx: Database,
   ctx: RequestContext,
-  { identity, allowSignups }: SocialPersonParams,
+  { identity, allowSignups, invitationToken }: SocialPersonParams,
   { user, isNew }: FoundUser,
 ): Promise<Person> => {
   if (user.lockedAt !== null) return { refusal: 'EXTERNAL_LOGIN_FAILED', userId: user.id }
   if (await isSsoEnforced(ctx, tx, user.canonicalEmail)) return { refusal: 'SSO_REQUIRED', userId: user.id }
   const home = await homeTenant(tx, user.id, ctx.clock.now())
   if (home !== undefined) return { user, tenantId: home, isNewUser: isNew }
-  const [invited] = await listPendingTenants(tx, user.id)
-  if (invited !== undefined) {
-    await activateMembership(tx, ctx, { ...invited, userId: user.id })
-    return { user, tenantId: invited.tenantId, isNewUser: isNew }
-  }
+  // The gate accepts it.
+  const invited = await invitedTo(tx, ctx, invitationToken, user.id)
+  if (invited !== undefined) return { user, tenantId: invited, isNewUser: isNew }
   if (!allowSignups) return { refusal: 'SIGN_UP_CLOSED', userId: user.id }
   const tenantId = uuidv7(ctx.clock, ctx.random)
   const companyName = identity.name || user.name || (user.email.split('@')[0] ?? '')

@@ -8,6 +8,7 @@ import { canonicalEmail } from '../../identifiers/email.ts'
 import { findMembership, insertMembershipOnce } from '../../members/memberships.queries.ts'
 import { isEmailDomainAllowed } from '../../restrictions/ensure-email-domain.ts'
 import { isProvedDomain } from '../../sso/sso.queries.ts'
+import { setMemberConnection } from '../../sso/member-connections.queries.ts'
 import { grantMappedRoles } from '../../sso/mapped-roles.ts'
 import { findLinkedUser, linkIdentity } from './external-identities.queries.ts'
 import type { ExternalIdentity } from './identity.ts'
@@ -16,14 +17,22 @@ import type { Person } from './person.ts'
 
 type SsoPersonParams = { readonly configuration: SsoConfigurationRow; readonly identity: ExternalIdentity }
 
+const isVouched = async (
+  tx: Database,
+  configuration: SsoConfigurationRow,
+  canonical: string | null,
+): Promise<boolean> => {
+  const domain = canonical?.split('@')[1]
+  return domain !== undefined && isProvedDomain(tx, configuration, domain)
+}
+
 /** The address, if the tenant has proved that its domain is its own (SEC-SO-03). */
 const vouchedAddress = async (
   tx: Database,
   { configuration, identity }: SsoPersonParams,
 ): Promise<string | undefined> => {
   const account = canonicalEmail(identity.email ?? '')
-  const domain = account?.split('@')[1]
-  return domain !== undefined && (await isProvedDomain(tx, configuration, domain)) ? account : undefined
+  return account !== undefined && (await isVouched(tx, configuration, account)) ? account : undefined
 }
 
 /** A colleague is made on first arrival; one the tenant switched off stays out. */
@@ -54,6 +63,9 @@ export const ssoPerson = async (
   const account = await vouchedAddress(tx, params)
   if (account === undefined) return { refusal: 'EMAIL_DOMAIN_REFUSED' }
   const linked = await findLinkedUser(tx, key)
+  // The person may have another address by now, of which this connection has nothing to say (SEC-GA-04).
+  if (linked !== undefined && !(await isVouched(tx, configuration, linked.canonicalEmail)))
+    return { refusal: 'EMAIL_DOMAIN_REFUSED', userId: linked.id }
   // A provider that denies the address cannot hand over the account of that address, or make one.
   if (linked === undefined && identity.emailVerified === false) return { refusal: 'EMAIL_DOMAIN_REFUSED' }
   const { tenantId } = configuration
@@ -65,6 +77,7 @@ export const ssoPerson = async (
   await linkIdentity(tx, ctx, { ...key, userId: user.id })
   const state = await ensureMember(tx, ctx, { tenantId, user })
   if (state === 'disabled') return { refusal: 'EXTERNAL_LOGIN_FAILED', userId: user.id }
+  await setMemberConnection(tx, { tenantId, userId: user.id }, configuration.id)
   await grantMappedRoles(tx, ctx, {
     configuration,
     user,

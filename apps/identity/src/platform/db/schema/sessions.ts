@@ -25,6 +25,8 @@ export const sessions = pgTable(
     amr: text('amr').array().notNull(),
     /** Begun on a top-level page of the portal, and not in a host's frame or without a browser. */
     isHosted: boolean('is_hosted').notNull().default(false),
+    /** The tenant's own connection that the person signed in by; null for every other way. */
+    connectionId: id('connection_id'),
     /** The tenant whose second factor was not asked for, because the browser was remembered there. */
     rememberedIn: id('remembered_in'),
     idleExpiresAt: moment('idle_expires_at').notNull(),
@@ -40,6 +42,7 @@ export const sessions = pgTable(
     scope: text('scope'),
     /** Thumbprint of the key that proves who holds the tokens (RFC 9449). */
     proofKey: text('proof_key'),
+    /** Where the browser was last, when it began or went on. */
     ip: text('ip').notNull(),
     userAgent: text('user_agent').notNull(),
   },

@@ -90,6 +90,11 @@ export const memberships = pgTable(
     temporaryExpirationDate: moment('temporary_expiration_date'),
     /** Whether they may enter the accounts below; null leaves it to the account. */
     subAccountAccessAllowed: boolean('sub_account_access_allowed'),
+    /**
+     * The tenant's connection that they came by last. Where it is the only way in, it is theirs, whatever became of their
+     * address.
+     */
+    connectionId: id('connection_id'),
     /** When a job last ended the sessions of the expired membership; an earlier one than the date was for another date. */
     expiryHandledAt: moment('expiry_handled_at'),
   },

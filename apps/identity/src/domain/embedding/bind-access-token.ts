@@ -1,7 +1,8 @@
 import { ApiError } from '@vestibule/contract'
 import type { Actor } from '../../request/request-context.ts'
-import { signFor } from './session-answer.ts'
-import { isMember } from './session-facts.queries.ts'
+import { passSession } from '../authentication/gate/pass-session.ts'
+import { signFor } from '../sessions/session-answer.ts'
+import { isMember } from '../sessions/session-facts.queries.ts'
 import { readSessionKey } from '../../request/session-key.ts'
 
 /**
@@ -14,5 +15,8 @@ export const bindAccessToken = async (_: unknown, actor: Actor) => {
     throw new ApiError('FORBIDDEN')
   const facts = await actor.sessionFacts.of({ sessionId: actor.sessionId, tenantId: actor.tenantId })
   if (facts === undefined || !isMember(facts, actor.clock.now())) throw new ApiError('SESSION_ENDED')
-  return { ...(await signFor(actor, facts, jkt)), tokenType: 'DPoP' as const }
+  return {
+    ...(await signFor(actor, await passSession(actor, { facts, isContinued: true }), jkt)),
+    tokenType: 'DPoP' as const,
+  }
 }

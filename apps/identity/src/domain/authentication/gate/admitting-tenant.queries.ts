@@ -1,9 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Database } from '../../platform/db/database.ts'
-import { memberships } from '../../platform/db/schema/users.ts'
-import type { RequestContext } from '../../request/request-context.ts'
-import { isAdmitted } from '../applications/admission.queries.ts'
-import { liveMembership } from '../members/live-membership.queries.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { memberships } from '../../../platform/db/schema/users.ts'
+import type { RequestContext } from '../../../request/request-context.ts'
+import { isAdmitted } from '../../applications/admission.queries.ts'
+import { liveMembership } from '../../members/live-membership.queries.ts'
 
 /**
  * A tenant of a user in which the application lets them in: the preferred one, else the one they were in last.

@@ -1,0 +1,34 @@
+import { audit } from '../../../audit/audit.ts'
+import { evaluateFactors, makePending } from '../../../mfa/ask-for-factor.ts'
+import { hasSecondFactor } from '../../../mfa-policy/amr.ts'
+import { mayAskForFactor } from '../../../mfa-policy/factor-conditions.queries.ts'
+import { isProvedEnough } from '../../../sessions/session-facts.queries.ts'
+import { signInEvent } from '../../sign-in-event.ts'
+import { type GateCheck, pass, readTenantId } from '../gate-check.ts'
+
+/** A second factor, where the person has one or the tenant wants one. */
+export const secondFactor: GateCheck = {
+  name: 'secondFactor',
+  // One that a provider vouched for counts where the provider is at home.
+  concerns: (_, { amr }) => amr.includes('sso') || !hasSecondFactor(amr),
+  mayApply: mayAskForFactor,
+  judge: async (tx, ctx, entering) => {
+    const tenantId = readTenantId(entering)
+    const judged = await evaluateFactors(tx, ctx, { ...entering, tenantId })
+    if (judged.is === 'satisfied') {
+      const { amr, rememberedIn, isRecovered } = judged
+      return {
+        is: 'pass',
+        found: { amr, ...(rememberedIn && { rememberedIn }), ...(isRecovered && { isRecovered }) },
+      }
+    }
+    await audit(tx, ctx, signInEvent(entering, 'signIn.factorAsked', tenantId))
+    // It waits where the person is at home: they are no member yet of where an invitation leads.
+    return {
+      is: 'wait',
+      answer: await makePending(tx, ctx, { ...entering, purpose: 'mfa', factorRequest: judged }),
+    }
+  },
+  judgeSession: async (_, { facts, isRemembered }) =>
+    isRemembered || isProvedEnough(facts) ? pass : { is: 'wait' },
+}

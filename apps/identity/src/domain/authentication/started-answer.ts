@@ -1,0 +1,16 @@
+import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
+import type { RequestContext } from '../../request/request-context.ts'
+import type { StartedSession } from '../sessions/new-session.ts'
+import { sessionAnswer } from '../sessions/session-answer.ts'
+import { isMember } from '../sessions/session-facts.queries.ts'
+import { passSession } from './gate/pass-session.ts'
+
+/** The first answer of a session that was just made and committed. */
+export const startedAnswer = async (
+  ctx: RequestContext,
+  { proof }: StartedSession,
+): Promise<LoginResponse> => {
+  const facts = await ctx.sessionFacts.of({ sessionId: proof.sessionId, tenantId: null })
+  if (facts === undefined || !isMember(facts, ctx.clock.now())) throw new Error('A new session has no member')
+  return sessionAnswer(ctx, await passSession(ctx, { facts, isContinued: true }), proof)
+}

@@ -1,0 +1,15 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Condition } from '../../platform/db/condition.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { users } from '../../platform/db/schema/users.ts'
+
+/** Whether the person of a row of `users` is locked. */
+export const isLocked: Condition = sql<boolean>`(${users.lockedAt} is not null)`
+
+export const isUserLocked = async (db: Database, userId: string): Promise<boolean> => {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.lockedAt)))
+  return rows.length > 0
+}

@@ -1,0 +1,42 @@
+import { eq, isNotNull } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
+import { memberships } from '../../platform/db/schema/users.ts'
+
+type Place = { readonly tenantId: string; readonly userId: string }
+
+/** Notes by which connection a member came last. */
+export const setMemberConnection = async (
+  tx: Database,
+  { tenantId, userId }: Place,
+  connectionId: string,
+): Promise<void> => {
+  await tx
+    .update(memberships)
+    .set({ connectionId })
+    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId)))
+}
+
+/** The connection by which a member came last. */
+export const findMemberConnection = async (
+  db: Database,
+  { tenantId, userId }: Place,
+): Promise<string | undefined> => {
+  const [row] = await db
+    .select({ connectionId: memberships.connectionId })
+    .from(memberships)
+    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId)))
+  return row?.connectionId ?? undefined
+}
+
+/** The same of all members of a tenant who came by one, by their ids. */
+export const listMemberConnections = async (
+  db: Database,
+  tenantId: string,
+): Promise<ReadonlyMap<string, string | null>> => {
+  const rows = await db
+    .select({ userId: memberships.userId, connectionId: memberships.connectionId })
+    .from(memberships)
+    .where(inTenant(memberships, tenantId, isNotNull(memberships.connectionId)))
+  return new Map(rows.map(({ userId, connectionId }) => [userId, connectionId]))
+}
