@@ -1,5 +1,6 @@
 import { ApiError, type Contract } from '@vestibule/contract'
 import { audit } from '../../domain/audit/audit.ts'
+import { ensureNotOutRanked } from '../../domain/members/rank.ts'
 import { recordSecurityEvent } from '../../domain/credentials/record-security-event.ts'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { endSessions } from '../../domain/sessions/end-sessions.queries.ts'
@@ -43,6 +44,7 @@ const endOthers = (actor: Actor): Promise<void> =>
 /** Signs a user out everywhere, or everywhere in one tenant; what was sent to them by then is revoked as well. */
 const endAll = (actor: Actor, userId: string, tenantId?: string): Promise<void> =>
   actor.transaction(async (tx) => {
+    await ensureNotOutRanked(tx, actor, userId)
     const sessions = await endSessions(tx, actor, { userId, tenantId, reason: 'revoked' })
     const about = { resourceId: userId, details: { sessions } }
     await recordSecurityEvent(tx, actor, { action: 'sessions.revoked', of: userId, ...about })

@@ -8,6 +8,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { migrationsFolder } from '../../platform/db/migrations-folder.ts'
 import { type UserRow, users } from '../../platform/db/schema/users.ts'
+import { portalOrigin } from '../../testing/addresses.ts'
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, aMembership, anAdmin, aTenant, aUser, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
@@ -23,7 +24,7 @@ type Change = (people: {
 const changes: Readonly<Record<string, Change>> = {
   'another name': ({ own }) => own.call(updateProfile, { name: 'Ann Renamed' }),
   'another picture': ({ own }) =>
-    own.call(updateProfile, { profilePictureUrl: 'https://pictures.example.test/ann' }),
+    own.call(updateProfile, { profilePictureUrl: `${portalOrigin}/pictures/${'a'.repeat(43)}.webp` }),
   'fields of the host': ({ own }) => own.call(updateProfile, { metadata: '{"jobTitle":"Pilot"}' }),
   'a name an administrator gives': ({ admin, user }) =>
     admin.call(updateUser, { id: user.id, name: 'Renamed by Ada' }),

@@ -1,14 +1,15 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { leaveApplications } from '../applications/admission.queries.ts'
 import { groupMembers } from '../../platform/db/schema/groups.ts'
 import { membershipRoles, roles } from '../../platform/db/schema/roles.ts'
+import { ssoGuestLinks } from '../../platform/db/schema/sso-configurations.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { isDefaultIn } from '../roles/roles.queries.ts'
 
 type Changes = Partial<
-  Pick<typeof memberships.$inferSelect, 'isDisabled' | 'temporaryExpirationDate' | 'updatedAt'>
+  Pick<typeof memberships.$inferSelect, 'isDisabled' | 'disabledBy' | 'temporaryExpirationDate' | 'updatedAt'>
 >
 
 export const changeMembership = async (tx: Database, tenantId: string, userId: string, changes: Changes) => {
@@ -57,6 +58,9 @@ export const removeMember = async (tx: Database, tenantId: string, userId: strin
     .where(inTenant(membershipRoles, tenantId, eq(membershipRoles.userId, userId)))
   await tx.delete(groupMembers).where(inTenant(groupMembers, tenantId, eq(groupMembers.userId, userId)))
   await leaveApplications(tx, { tenantId, userId })
+  // Also of an account below, where the member acted by their rights here.
+  const ofMaker = and(eq(ssoGuestLinks.createdIn, tenantId), eq(ssoGuestLinks.createdBy, userId))
+  await tx.delete(ssoGuestLinks).where(ofMaker)
   await tx.delete(memberships).where(inTenant(memberships, tenantId, eq(memberships.userId, userId)))
   const [other] = await tx
     .select({ tenantId: memberships.tenantId })

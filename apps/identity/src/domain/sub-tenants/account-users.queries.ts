@@ -6,7 +6,7 @@ import { rolePermissions, roles } from '../../platform/db/schema/roles.ts'
 import { tenants } from '../../platform/db/schema/tenants.ts'
 import { type MembershipRow, memberships, type UserRow, users } from '../../platform/db/schema/users.ts'
 import { isEnrolledSql } from '../mfa-policy/may-be-asked.queries.ts'
-import { accountsBelow } from './below.queries.ts'
+import { accountsReached } from './below.queries.ts'
 import { containsText } from '../../platform/db/like-pattern.ts'
 import { providerSql } from '../members/member-provider.queries.ts'
 import { heldRoles } from '../roles/held-roles.queries.ts'
@@ -26,11 +26,18 @@ const sortColumns = {
   createdAt: sql`${users.createdAt}`,
 } as const
 
-/** Memberships in an account or in one below it: the tenant predicate of a whole tree. */
+/** An account alone, or with those below it that can be entered. */
+export type Place = { readonly tenantId: string; readonly isWithBelow: boolean }
+
+/** Memberships of a place: its tenant predicate. */
+const inPlace = ({ tenantId, isWithBelow }: Place): SQL | undefined =>
+  isWithBelow ? inTree(tenantId) : inTenant(memberships, tenantId)
+
+/** Memberships in an account or in one below it. */
 const inTree = (tenantId: string): SQL | undefined =>
   or(
     inTenant(memberships, tenantId),
-    sql`${memberships.tenantId} in (select account.id from ${accountsBelow(tenantId)} as account)`,
+    sql`${memberships.tenantId} in (select account.id from ${accountsReached(tenantId)} as account)`,
   )
 
 /** One membership for each person of a tree: the one in the account itself where there is one, else their first below. */
@@ -40,14 +47,14 @@ export const onceInTree = (tenantId: string): SQL =>
     sql`${memberships.tenantId} = (
       select other.tenant_id from ${memberships} as other
       where other.user_id = ${memberships.userId} and (other.tenant_id = ${matchableId(tenantId)}
-        or other.tenant_id in (select account.id from ${accountsBelow(tenantId)} as account))
+        or other.tenant_id in (select account.id from ${accountsReached(tenantId)} as account))
       order by (other.tenant_id = ${matchableId(tenantId)}) desc, other.joined_at, other.tenant_id limit 1)`,
   ) as SQL
 
 /** One page of the people of a tree, and how many there are in all. */
 export const pageOfTreeUsers = async (
   db: Database,
-  tenantId: string,
+  place: Place,
   { filter, sortBy, isDescending, offset, limit }: UserSearch,
 ): Promise<{
   readonly users: readonly { user: UserRow; isMfaEnrolled: boolean }[]
@@ -57,7 +64,7 @@ export const pageOfTreeUsers = async (
     db
       .select({ one: sql`1` })
       .from(memberships)
-      .where(and(eq(memberships.userId, users.id), inTree(tenantId))),
+      .where(and(eq(memberships.userId, users.id), inPlace(place))),
   )
   const where = and(
     belongs,
@@ -80,7 +87,7 @@ export type TreeMembership = MembershipRow & { readonly provider: string }
 /** What these people are in the accounts of a tree, and how they sign in there. */
 export const selectTreeMemberships = (
   db: Database,
-  tenantId: string,
+  place: Place,
   userIds: readonly string[],
 ): Promise<TreeMembership[]> =>
   userIds.length === 0
@@ -89,7 +96,7 @@ export const selectTreeMemberships = (
         .select({ ...getTableColumns(memberships), provider: providerSql })
         .from(memberships)
         .innerJoin(users, eq(users.id, memberships.userId))
-        .where(and(inArray(memberships.userId, [...userIds]), inTree(tenantId)))
+        .where(and(inArray(memberships.userId, [...userIds]), inPlace(place)))
         .orderBy(asc(memberships.joinedAt), asc(memberships.tenantId))
 
 /** Roles that these people hold in these accounts, each with the ids of its permissions. */
@@ -116,6 +123,15 @@ export const rolesHeldIn = async (db: Database, tenantIds: readonly string[], us
     .orderBy(asc(roles.level), asc(roles.name))
 }
 
+/** Every role that a member of an account holds. */
+export const roleIdsHeldIn = async (db: Database, tenantId: string): Promise<string[]> => {
+  const rows = await db
+    .selectDistinct({ roleId: heldRoles.roleId })
+    .from(heldRoles)
+    .where(inTenant(heldRoles, tenantId))
+  return rows.map(({ roleId }) => roleId)
+}
+
 export const setSubAccountAccess = async (
   tx: Database,
   tenantId: string,
@@ -128,30 +144,56 @@ export const setSubAccountAccess = async (
     .where(inTenant(memberships, tenantId, inArray(memberships.userId, [...userIds])))
 }
 
-/** Whether a member of an account may enter those below: what was said of them, else what holds in the account. */
-export const isAllowedBelowSql: SQL<boolean> = sql<boolean>`(${tenants.subAccountAccessType} = 'alwaysOn'
-  or coalesce(${memberships.subAccountAccessAllowed}, ${tenants.subAccountAccessType} = 'defaultOn'))`
+/**
+ * Whether a member of an account has access to those below: what was said of them, else what holds in the account and for
+ * those who manage accounts below.
+ */
+const isAllowedBelowSql = (isManager: SQL): SQL<boolean> => sql<boolean>`(
+  ${tenants.subAccountAccessType} = 'alwaysOn'
+  or coalesce(${memberships.subAccountAccessAllowed}, ${tenants.subAccountAccessType} = 'defaultOn' or ${isManager}))`
+
+type AccessParams = { readonly tenantId: string; readonly userId: string; readonly isManager: boolean }
 
 export const isAllowedBelow = async (
   db: Database,
-  { tenantId, userId }: { readonly tenantId: string; readonly userId: string },
+  { tenantId, userId, isManager }: AccessParams,
 ): Promise<boolean> => {
+  const isAllowed = isAllowedBelowSql(sql`${isManager}::boolean`)
   const rows = await db
     .select({ userId: memberships.userId })
     .from(memberships)
     .innerJoin(tenants, eq(tenants.id, memberships.tenantId))
-    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId), isAllowedBelowSql))
+    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId), isAllowed))
   return rows.length > 0
 }
 
-export const countUsersByTenant = (db: Database, tenantIds: readonly string[]) =>
+/** That a member holds one of these permissions. */
+const holdsOne = (permissionIds: readonly string[]): SQL =>
+  permissionIds.length === 0
+    ? sql`false`
+    : sql`exists (select from ${heldRoles} join ${rolePermissions}
+        on ${rolePermissions.roleId} = ${heldRoles.roleId}
+          and ${rolePermissions.tenantId} in (${heldRoles.tenantId}, ${vendorTenantId})
+        where ${heldRoles.tenantId} = ${memberships.tenantId} and ${heldRoles.userId} = ${memberships.userId}
+          and ${inArray(rolePermissions.permissionId, [...permissionIds])})`
+
+/**
+ * How many belong to each account, and how many of them have access to those below it.
+ *
+ * @param managing permissions that make a member one who manages accounts below
+ */
+export const countUsersByTenant = (
+  db: Database,
+  tenantIds: readonly string[],
+  managing: readonly string[],
+) =>
   tenantIds.length === 0
     ? Promise.resolve([])
     : db
         .select({
           tenantId: memberships.tenantId,
           totalUsers: sql<number>`count(*)::int`,
-          totalAccessAllowedUsers: sql<number>`count(*) filter (where ${isAllowedBelowSql})::int`,
+          totalAccessAllowedUsers: sql<number>`count(*) filter (where ${isAllowedBelowSql(holdsOne(managing))})::int`,
         })
         .from(memberships)
         .innerJoin(tenants, eq(tenants.id, memberships.tenantId))

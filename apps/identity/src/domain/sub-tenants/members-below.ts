@@ -1,6 +1,7 @@
 import type { Actor } from '../../request/request-context.ts'
 import type { MemberFilter } from '../members/member-filter.queries.ts'
-import { isAllowedBelow, onceInTree } from './account-users.queries.ts'
+import { hasAccessBelow } from './access-below.ts'
+import { onceInTree } from './account-users.queries.ts'
 
 /**
  * What `_includeSubTenants` adds to a list of users: those of the accounts below that the caller may enter. A caller who
@@ -8,5 +9,5 @@ import { isAllowedBelow, onceInTree } from './account-users.queries.ts'
  */
 export const membersBelow = async (actor: Actor): Promise<Pick<MemberFilter, 'place'>> => {
   const isOpen = actor.can('fe.account-hierarchy.read.subAccount') && actor.apiToken === undefined
-  return isOpen && (await isAllowedBelow(actor.db, actor)) ? { place: onceInTree(actor.tenantId) } : {}
+  return isOpen && (await hasAccessBelow(actor.db, actor)) ? { place: onceInTree(actor.tenantId) } : {}
 }

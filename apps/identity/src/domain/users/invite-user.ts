@@ -6,6 +6,7 @@ import { secondsLater } from '../../runtime/clock.ts'
 import { findUserByEmail } from '../credentials/users.queries.ts'
 import { findPerson } from '../credentials/find-person.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { lockTenant } from '../../platform/db/lock-tenant.ts'
 import { memberships, type UserRow, users } from '../../platform/db/schema/users.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
@@ -68,6 +69,9 @@ const addPending = async (
   user: UserRow,
   { roleIds, expirationInSeconds }: Invited,
 ) => {
+  // What will be held is judged, whether it is named or what everybody gets.
+  const granted = roleIds.length > 0 ? roleIds : await defaultRoleIds(tx, actor.tenantId)
+  await ensureMayGrantRoles(tx, actor, granted)
   const now = actor.clock.now()
   await tx.insert(memberships).values({
     tenantId: actor.tenantId,
@@ -78,13 +82,13 @@ const addPending = async (
       expirationInSeconds === undefined ? null : secondsLater(now, expirationInSeconds),
   })
   await joinApplication(tx, actor, { tenantId: actor.tenantId, userId: user.id })
-  const granted = roleIds.length > 0 ? roleIds : await defaultRoleIds(tx, actor.tenantId)
   await setMemberRoles(tx, actor.tenantId, user.id, granted)
 }
 
 /** Invites a colleague. Asked again for a person who has not answered, it mails the invitation again. */
 export const inviteUser: Handler = (input, by) =>
   by.transaction(async (tx) => {
+    await lockTenant(tx, by.tenantId)
     await ensureMayGrantRoles(tx, by, input.roleIds)
     const user = await personFor(tx, by, input)
     const actor = await findMember(tx, by.tenantId, user.id)

@@ -16,7 +16,8 @@ export const insertUserOnce = async (
 
 export const insertDirectoryMember = async (
   tx: Database,
-  row: Place & Pick<typeof memberships.$inferInsert, 'joinedAt' | 'activatedAt' | 'isDisabled'>,
+  row: Place &
+    Pick<typeof memberships.$inferInsert, 'joinedAt' | 'activatedAt' | 'isDisabled' | 'disabledBy'>,
 ): Promise<void> => {
   await tx.insert(memberships).values({ ...row, managedBy: 'scim2' })
 }

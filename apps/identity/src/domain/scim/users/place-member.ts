@@ -70,7 +70,9 @@ const addMember = async (
   const isOwn = await isOwnDomain(tx, tenantId, input.email.split('@')[1] ?? '')
   const isDisabled = input.isActive === false
   const now = clock.now()
-  await insertDirectoryMember(tx, { ...place, joinedAt: now, activatedAt: isOwn ? now : null, isDisabled })
+  const disabledBy = isDisabled ? caller.connection.id : null
+  const activatedAt = isOwn ? now : null
+  await insertDirectoryMember(tx, { ...place, joinedAt: now, activatedAt, isDisabled, disabledBy })
   await joinApplication(tx, caller, place)
   await giveDefaultRoles(tx, place)
   return { user, isNewMember: true, isActive: !isDisabled, isPending: !isOwn && !isDisabled }
