@@ -65,6 +65,17 @@ export const ensureMayGiveBackRoles = async (
   await ensureMayGrantPermissions(db, by, [...new Set(usable.flatMap(({ permissions }) => permissions))])
 }
 
+/** Whether a caller, or who has saved something earlier, may grant a role. */
+export const canGrantRole = async (db: Database, by: Grantor, roleId: string): Promise<boolean> => {
+  try {
+    await ensureMayGrantRoles(db, by, [roleId])
+    return true
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return false
+  }
+}
+
 /** The same rule for roles: each must be one the tenant can use, with nothing in it that the grantor lacks. */
 export const ensureMayGrantRoles = async (
   db: Database,

@@ -6,6 +6,7 @@ import { findUserByEmail } from '../../credentials/users.queries.ts'
 import { mayMailStranger } from '../../invitations/limit-strangers.ts'
 import { sendInvitation } from '../../invitations/send-invitation.ts'
 import { giveDefaultRoles } from '../../members/change-member.queries.ts'
+import { giveDefaultRolesWithin } from '../../members/give-default-roles.ts'
 import { findMembership } from '../../members/memberships.queries.ts'
 import { mayMailAccount } from '../../rate-limits/mail-limits.ts'
 import { isEmailDomainAllowed } from '../../restrictions/ensure-email-domain.ts'
@@ -74,7 +75,9 @@ const addMember = async (
   const activatedAt = isOwn ? now : null
   await insertDirectoryMember(tx, { ...place, joinedAt: now, activatedAt, isDisabled, disabledBy })
   await joinApplication(tx, caller, place)
-  await giveDefaultRoles(tx, place)
+  const { grantablePermissions } = caller.connection
+  if (grantablePermissions === null) await giveDefaultRoles(tx, place)
+  else await giveDefaultRolesWithin(tx, { ...place, permissions: grantablePermissions })
   return { user, isNewMember: true, isActive: !isDisabled, isPending: !isOwn && !isDisabled }
 }
 

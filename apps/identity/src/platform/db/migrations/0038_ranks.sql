@@ -1,4 +1,5 @@
 ALTER TABLE "outbox" ADD COLUMN "topic" text;--> statement-breakpoint
+ALTER TABLE "scim_connections" ADD COLUMN "grantable_permissions" text[];--> statement-breakpoint
 ALTER TABLE "sso_guest_links" ADD COLUMN "created_by" uuid;--> statement-breakpoint
 ALTER TABLE "sso_guest_links" ADD COLUMN "created_in" uuid;--> statement-breakpoint
 ALTER TABLE "memberships" ADD COLUMN "disabled_by" uuid;--> statement-breakpoint
