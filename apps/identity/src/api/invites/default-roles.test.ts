@@ -55,17 +55,17 @@ describeOnServer('default roles', (engine) => {
   test('SEC-RA-12 a directory gives by default no more than its administrator held', async () => {
     const { directory, domain, tenant } = await aTeam()
     const { db } = testServer().services
-    const rolesOf = async (userId: string) =>
+    const readRoles = async (userId: string) =>
       db
         .select()
         .from(membershipRoles)
         .where(and(eq(membershipRoles.tenantId, tenant.id), eq(membershipRoles.userId, userId)))
-    expect(await rolesOf(await provision(directory, `one@${domain}`))).toHaveLength(1)
+    expect(await readRoles(await provision(directory, `one@${domain}`))).toHaveLength(1)
     await db
       .update(scimConnections)
       .set({ grantablePermissions: ['fe.secure.write.provisioningConfiguration'] })
       .where(eq(scimConnections.id, directory.connectionId))
-    expect(await rolesOf(await provision(directory, `two@${domain}`))).toEqual([])
+    expect(await readRoles(await provision(directory, `two@${domain}`))).toEqual([])
     const kept = await db.select().from(memberships).where(eq(memberships.tenantId, tenant.id))
     expect(kept).toHaveLength(4)
   })

@@ -136,8 +136,8 @@ describeOnPostgres('what a change keeps', (engine) => {
       'fe.secure.write.samlConfiguration',
     ])
     const permissions = await admin.call(getPermissions, {})
-    const idOf = (key: string) => permissions.find((one) => one.key === key)?.id ?? ''
-    const [allId, readId] = [idOf('fe.*'), idOf('fe.secure.read.users')]
+    const findPermissionId = (key: string) => permissions.find((one) => one.key === key)?.id ?? ''
+    const [allId, readId] = [findPermissionId('fe.*'), findPermissionId('fe.secure.read.users')]
     const own = await admin.call(addRole, { key: 'own', name: 'Own', permissions: [allId] })
     const modest = await admin.call(addRole, { key: 'modest', name: 'Modest', permissions: [readId] })
     const adminRoleId = await readRoleId(testServer(), 'Admin')
@@ -147,8 +147,15 @@ describeOnPostgres('what a change keeps', (engine) => {
     await admin.call(setSSODefaultRoles, { ssoConfigId, roleIds: [adminRoleId] })
     const [group] = await admin.call(getSSOGroups, { ssoConfigId })
     const team: Team = {
-      ...{ tenantId: tenant.id, memberId: member.id, ssoConfigId, groupId: group?.id ?? '' },
-      ...{ adminRoleId, modestRoleId: modest.id, ownRoleId: own.id, allId, readId },
+      tenantId: tenant.id,
+      memberId: member.id,
+      ssoConfigId,
+      groupId: group?.id ?? '',
+      adminRoleId,
+      modestRoleId: modest.id,
+      ownRoleId: own.id,
+      allId,
+      readId,
     }
     return { team, browser: await signedIn(testServer(), clerk) }
   }

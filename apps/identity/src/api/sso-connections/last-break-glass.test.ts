@@ -61,7 +61,7 @@ describeOnServer('the only break-glass user', (engine) => {
     },
   )
 
-  test('SEC-RA-03 is a user without rights as well, and no one is where nothing is enforced', async () => {
+  test('SEC-RA-03 is a user without rights as well, and is disabled where nothing is enforced', async () => {
     const { browser, only, enforce } = await aTeam(['ReadOnly'])
     await enforce(true, [only])
     expect(await readRefusal(browser.call(disableUser, { userId: only.id }))).toBe('LAST_BREAK_GLASS')

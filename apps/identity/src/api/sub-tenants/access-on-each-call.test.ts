@@ -138,12 +138,12 @@ describeOnServer('accounts below, by each operation', (engine) => {
   test('SEC-RA-11 none tells of accounts below, or of their people, without access', async () => {
     const { admin, reader, inPart, inLeaf, switchOff } = await aTree()
     const tells = async (browser: Browser) => {
-      const told: string[] = []
+      const names: string[] = []
       for (const [name, list] of Object.entries(listing)) {
         const text = JSON.stringify(await list(browser))
-        if ([inPart, inLeaf].some(({ tenantId }) => text.includes(tenantId))) told.push(name)
+        if ([inPart, inLeaf].some(({ tenantId }) => text.includes(tenantId))) names.push(name)
       }
-      return told
+      return names
     }
     expect(await tells(reader)).toEqual([])
     expect(await tells(admin)).toEqual(Object.keys(listing))

@@ -72,7 +72,7 @@ describeOnServer('giving back', (engine) => {
       theirs: await signedIn(testServer(), user),
     }
   }
-  const stateOf = async ({ id }: UserRow) => {
+  const readState = async ({ id }: UserRow) => {
     const { db } = testServer().services
     const [membership] = await db.select().from(memberships).where(eq(memberships.userId, id))
     const [user] = await db.select().from(users).where(eq(users.id, id))
@@ -115,12 +115,12 @@ describeOnServer('giving back', (engine) => {
           .where(and(eq(memberships.tenantId, tenant.id), eq(memberships.userId, user.id)))
       }
       testServer().clock.advance(301)
-      const before = await stateOf(user)
+      const before = await readState(user)
       await take(admin, user.id)
       testServer().clock.advance(9)
       const taken = await rowsAbout(user)
       await give(admin, user.id)
-      if (!isShorter) expect(await stateOf(user)).toEqual(before)
+      if (!isShorter) expect(await readState(user)).toEqual(before)
       const added = (await rowsAbout(user)).slice(taken.length)
       expect(added.map(({ details }) => details['isUndo'])).toEqual([true])
       const isSignedOut = name.startsWith('disabled') || name.startsWith('locked')
