@@ -98,6 +98,8 @@ export const errorStatus = {
   /** The user was invited and has not joined: what is asked for is done to members only. */
   INVITATION_PENDING: 409,
   LAST_ADMINISTRATOR: 409,
+  /** The only user who could still sign in while the provider of an enforced connection is down. */
+  LAST_BREAK_GLASS: 409,
   IP_TAKEN: 409,
   EMAIL_DOMAIN_TAKEN: 409,
   TOO_MANY_RESTRICTIONS: 409,

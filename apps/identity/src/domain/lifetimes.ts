@@ -33,6 +33,8 @@ export const lifetimes = {
   rememberedDevice: 14 * 86_400,
   /** Since the latest sign-in: so long wrong passwords of a browser are counted apart from those of others. */
   knownBrowser: 180 * 86_400,
+  /** How long an administrator can take back a change without being judged again; mails about it wait as long. */
+  undo: 10,
   /** How old the proof of the user's identity may be where locks are changed (SEC-SS-14). */
   freshProof: 300,
   /** A code that is typed, mailed or sent by text message. */

@@ -19,6 +19,7 @@ const toActor = (ctx: RequestContext, { facts, rights }: TokenCaller): Actor => 
     email: user.email,
     name: user.name,
     tenantId: membership.tenantId,
+    tokenTenantId: membership.tenantId,
     tenantIds: [membership.tenantId],
     // There is no session, and no moment at which a person proved anything: whatever asks for either refuses.
     sessionId: '',

@@ -49,6 +49,7 @@ const toMember = (
   email: user.email,
   name: user.name,
   tenantId: membership.tenantId,
+  tokenTenantId: membership.tenantId,
   tenantIds: rights.tenantIds,
   sessionId: session.id,
   roles: rights.roles,

@@ -99,6 +99,8 @@ export const errorSentences: Record<ErrorCode, string> = {
   INVITATION_PENDING: 'This user has not accepted the invitation yet. Disable or remove them here instead.',
   GROUP_FULL: 'The limit of this group is reached. Remove one first',
   LAST_ADMINISTRATOR: 'An organization needs at least one administrator',
+  LAST_BREAK_GLASS:
+    'This is the only user who can sign in while single sign-on is down. Choose another one first',
   LAST_WAY_IN: 'This is the only way to sign in. Add another one first',
   LAST_FACTOR: 'The last second factor cannot be removed while one is required',
   MFA_ALREADY_ENROLLED: 'A second factor is already set up',

@@ -83,6 +83,8 @@ export type Actor = RequestContext & {
   readonly email: string
   readonly name: string
   readonly tenantId: string
+  /** The tenant of the token, which has the rights: the acting one, or one above it. */
+  readonly tokenTenantId: string
   /** Every tenant the person is an active member of. */
   readonly tenantIds: readonly string[]
   readonly sessionId: string

@@ -14,6 +14,8 @@ type BulkOptions<Kind extends string, Item> = {
   readonly toKey: (item: Item) => string
   /** The keys that are selected; those of failed items stay selected, so that they can be tried again. */
   readonly selection: WritableAtom<unknown, [ReadonlySet<string>], unknown>
+  /** Where the password is asked for, where the server wants a fresh proof: in the form that is open unless said otherwise. */
+  readonly asksPassword?: 'inForm' | 'inDialog'
   /** Loads the list again. */
   readonly reload: WritableAtom<unknown, [], unknown>
   /** Says for how many items it was done; not called for none. */
@@ -41,7 +43,7 @@ export const bulkAction = <Kind extends string, Item>(options: BulkOptions<Kind,
       }
       return failures
     },
-    { then: atom(null, (_get, set) => set(options.reload)) },
+    { then: atom(null, (_get, set) => set(options.reload)), asksPassword: options.asksPassword },
   )
   const start = atom(null, async (get, set, input: BulkInput<Kind, Item>, password?: string) => {
     if (!(await set(state, input, password))) return false

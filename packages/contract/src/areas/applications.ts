@@ -88,7 +88,7 @@ export const unassignUserFromApplications = operation({
   apiTokens: 'allowed',
   input: assignment,
   output: nothing,
-  errors: ['NOT_FOUND', 'LAST_ADMINISTRATOR'],
+  errors: ['NOT_FOUND', 'OUT_RANKED', 'LAST_ADMINISTRATOR', 'LAST_BREAK_GLASS'],
 })
 
 export const getUsersApplicationsId = operation({

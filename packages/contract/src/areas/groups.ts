@@ -83,7 +83,7 @@ export const updateGroupConfiguration = operation({
   access: writeGroups,
   input: v.object({ enabled: v.optional(v.boolean()), rolesEnabled: v.optional(v.boolean()) }),
   output: configuration,
-  errors: ['STEP_UP_REQUIRED', 'LAST_ADMINISTRATOR', 'ROLE_NOT_GRANTABLE'],
+  errors: ['STEP_UP_REQUIRED', 'LAST_ADMINISTRATOR', 'LAST_BREAK_GLASS', 'ROLE_NOT_GRANTABLE'],
 })
 
 export const getGroupById = operation({
@@ -129,6 +129,7 @@ export const deleteGroup = operation({
     'GROUP_READ_ONLY',
     'GROUPS_OFF',
     'LAST_ADMINISTRATOR',
+    'LAST_BREAK_GLASS',
     'ROLE_NOT_GRANTABLE',
   ],
 })
@@ -156,7 +157,7 @@ export const deleteRolesFromGroup = operation({
   apiTokens: 'allowed',
   input: v.object({ ...oneGroup, roleIds }),
   output: nothing,
-  errors: ['STEP_UP_REQUIRED', ...roleErrors, 'LAST_ADMINISTRATOR'],
+  errors: ['STEP_UP_REQUIRED', ...roleErrors, 'LAST_ADMINISTRATOR', 'LAST_BREAK_GLASS'],
 })
 
 export const addUsersToGroup = operation({
@@ -178,5 +179,5 @@ export const deleteUsersFromGroup = operation({
   apiTokens: 'allowed',
   input: v.object({ ...oneGroup, userIds }),
   output: nothing,
-  errors: ['STEP_UP_REQUIRED', ...memberErrors, 'LAST_ADMINISTRATOR'],
+  errors: ['STEP_UP_REQUIRED', ...memberErrors, 'LAST_ADMINISTRATOR', 'LAST_BREAK_GLASS'],
 })

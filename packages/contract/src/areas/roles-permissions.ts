@@ -89,7 +89,7 @@ export const deleteRole = operation({
   apiTokens: 'allowed',
   input: oneRole,
   output: nothing,
-  errors: ['NOT_FOUND', 'ROLE_READ_ONLY', 'LAST_ADMINISTRATOR'],
+  errors: ['NOT_FOUND', 'ROLE_READ_ONLY', 'LAST_ADMINISTRATOR', 'LAST_BREAK_GLASS'],
 })
 
 export const attachPermissionsToRole = operation({
@@ -107,6 +107,7 @@ export const attachPermissionsToRole = operation({
     'ROLE_NOT_GRANTABLE',
     'ROLE_READ_ONLY',
     'LAST_ADMINISTRATOR',
+    'LAST_BREAK_GLASS',
     'CHANGED_MEANWHILE',
   ],
 })
@@ -152,6 +153,7 @@ export const attachPermissionToRoles = operation({
     'ROLE_NOT_GRANTABLE',
     'ROLE_READ_ONLY',
     'LAST_ADMINISTRATOR',
+    'LAST_BREAK_GLASS',
     'CHANGED_MEANWHILE',
   ],
 })

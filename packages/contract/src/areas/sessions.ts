@@ -76,7 +76,7 @@ export const revokeSessionsForUser = operation({
   access: allowed('fe.secure.delete.sessions'),
   input: v.object({ userId: id }),
   output: nothing,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'OUT_RANKED'],
 })
 
 export const getSessionConfigurations = operation({

@@ -172,7 +172,7 @@ export const deleteSSOGroup = operation({
   access: remove,
   input: v.object({ ...ofConfiguration, groupId: id }),
   output: nothing,
-  errors: ['NOT_FOUND'],
+  errors: ['STEP_UP_REQUIRED', 'NOT_FOUND'],
 })
 
 export const getSSODefaultRoles = operation({

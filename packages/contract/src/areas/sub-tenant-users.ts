@@ -20,7 +20,13 @@ const rolesOfUser = v.object({
   ipAddress: optionalText(v.pipe(v.string(), v.maxLength(64))),
   userAgent: optionalText(v.pipe(v.string(), v.maxLength(500))),
 })
-const roleErrors = ['STEP_UP_REQUIRED', 'NOT_FOUND', 'ROLE_NOT_GRANTABLE', 'LAST_ADMINISTRATOR'] as const
+const roleErrors = [
+  'STEP_UP_REQUIRED',
+  'NOT_FOUND',
+  'ROLE_NOT_GRANTABLE',
+  'LAST_ADMINISTRATOR',
+  'LAST_BREAK_GLASS',
+] as const
 const inviteErrors = [
   'STEP_UP_REQUIRED',
   'NOT_FOUND',
@@ -75,7 +81,7 @@ export const removeUserFromTenantAndSubTenants = operation({
     subTenants: v.pipe(v.array(v.object({ tenantId: id })), v.minLength(1), v.maxLength(most)),
   }),
   output: nothing,
-  errors: ['NOT_FOUND', 'LAST_ADMINISTRATOR', 'NOT_ON_YOURSELF'],
+  errors: ['NOT_FOUND', 'OUT_RANKED', 'LAST_ADMINISTRATOR', 'LAST_BREAK_GLASS', 'NOT_ON_YOURSELF'],
 })
 
 export const updateSubAccountAccess = operation({

@@ -159,7 +159,7 @@ export const updateSubTenantHierarchySettings = operation({
   access: allowed('fe.account-hierarchy.write.subAccountAccess'),
   input: v.object({ tenantId: id, subAccountAccessType: optionalText(subAccountAccessType) }),
   output: subTenant,
-  errors: ['NOT_FOUND'],
+  errors: ['STEP_UP_REQUIRED', 'NOT_FOUND', 'ROLE_NOT_GRANTABLE'],
 })
 
 export const updateSubTenantManagement = operation({
@@ -170,5 +170,5 @@ export const updateSubTenantManagement = operation({
   access: allowed('fe.account-hierarchy.write.subAccountManagement'),
   input: v.object({ tenantId: id, isReseller: v.optional(v.boolean()) }),
   output: subTenant,
-  errors: ['NOT_FOUND'],
+  errors: ['STEP_UP_REQUIRED', 'NOT_FOUND', 'ROLE_NOT_GRANTABLE'],
 })

@@ -16,6 +16,11 @@ const temporary = '/identity/resources/users/temporary/v1'
 const readUsers = allowed('fe.secure.read.users')
 const oneUser = v.object({ userId: id })
 
+/** What stands in the way of taking something from a member. */
+const taking = ['NOT_FOUND', 'OUT_RANKED', 'LAST_ADMINISTRATOR', 'LAST_BREAK_GLASS'] as const
+/** What stands in the way of giving, or giving back, what a member holds. */
+const giving = ['STEP_UP_REQUIRED', 'ROLE_NOT_GRANTABLE'] as const
+
 export const loadUsers = operation({
   name: 'loadUsers',
   summary: 'One page of the team. `pageOffset` counts pages, not rows.',
@@ -73,7 +78,7 @@ export const updateUser = operation({
     updatedAt: seenAt,
   }),
   output: v.object({ item: teamUser }),
-  errors: ['STEP_UP_REQUIRED', 'NOT_FOUND', 'ROLE_NOT_GRANTABLE', 'LAST_ADMINISTRATOR', 'CHANGED_MEANWHILE'],
+  errors: [...giving, ...taking, 'CHANGED_MEANWHILE'],
 })
 
 export const deleteUser = operation({
@@ -86,7 +91,7 @@ export const deleteUser = operation({
   whileImpersonating: 'allowed',
   input: oneUser,
   output: teamUser,
-  errors: ['NOT_FOUND', 'LAST_ADMINISTRATOR', 'NOT_ON_YOURSELF'],
+  errors: [...taking, 'NOT_ON_YOURSELF'],
 })
 
 export const resendActivationLink = operation({
@@ -111,7 +116,7 @@ export const disableUser = operation({
   whileImpersonating: 'allowed',
   input: oneUser,
   output: nothing,
-  errors: ['NOT_FOUND', 'LAST_ADMINISTRATOR', 'NOT_ON_YOURSELF'],
+  errors: [...taking, 'NOT_ON_YOURSELF'],
 })
 
 export const enableUser = operation({
@@ -123,7 +128,7 @@ export const enableUser = operation({
   whileImpersonating: 'allowed',
   input: oneUser,
   output: nothing,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', ...giving],
 })
 
 export const lockUser = operation({
@@ -134,7 +139,7 @@ export const lockUser = operation({
   access: allowed('fe.secure.write.enableDisable'),
   input: oneUser,
   output: nothing,
-  errors: ['NOT_FOUND', 'LAST_ADMINISTRATOR', 'NOT_ON_YOURSELF', 'BELONGS_ELSEWHERE', 'INVITATION_PENDING'],
+  errors: [...taking, 'NOT_ON_YOURSELF', 'BELONGS_ELSEWHERE', 'INVITATION_PENDING'],
 })
 
 export const unlockUser = operation({
@@ -145,7 +150,7 @@ export const unlockUser = operation({
   access: allowed('fe.secure.write.enableDisable'),
   input: oneUser,
   output: nothing,
-  errors: ['NOT_FOUND', 'BELONGS_ELSEWHERE', 'LOCKED_BY_OPERATOR', 'INVITATION_PENDING'],
+  errors: ['NOT_FOUND', ...giving, 'BELONGS_ELSEWHERE', 'LOCKED_BY_OPERATOR', 'INVITATION_PENDING'],
 })
 
 export const loadAvailableRoles = operation({
@@ -192,7 +197,7 @@ export const updateUserExpirationTime = operation({
     expirationInSeconds: duration({ least: 60, most: longestSeconds }),
   }),
   output: v.object({ temporaryExpirationDate: v.string() }),
-  errors: ['NOT_FOUND', 'LAST_ADMINISTRATOR', 'NOT_ON_YOURSELF'],
+  errors: [...giving, ...taking, 'NOT_ON_YOURSELF'],
 })
 
 export const setPermanentUser = operation({
@@ -204,5 +209,5 @@ export const setPermanentUser = operation({
   whileImpersonating: 'allowed',
   input: oneUser,
   output: nothing,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', ...giving, 'NOT_ON_YOURSELF'],
 })

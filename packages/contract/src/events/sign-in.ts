@@ -47,7 +47,12 @@ export const signInEvents = defineEvents('signIn', {
   'user.lockedOut': { ...user, severity: 'High', details: v.object({ after: v.number() }) },
   /** An operator locked them out of every tenant. */
   'user.locked': { ...user, severity: 'High' },
-  'user.unlocked': { ...user, severity: 'High' },
+  'user.unlocked': {
+    ...user,
+    severity: 'High',
+    /** That an administrator took back what they had just done. */
+    details: v.object({ isUndo: v.optional(v.literal(true)) }),
+  },
   'application.signedIn': {
     resource: 'application',
     severity: 'Info',

@@ -5,6 +5,8 @@ const user = { resource: 'user', severity: 'Info' } as const
 const inviteLink = { resource: 'inviteLink', severity: 'Info' } as const
 const roleIds = v.array(v.string())
 const member = v.object({ name: v.string(), roleIds })
+/** That an administrator took back what they had just done. */
+const undo = v.object({ isUndo: v.optional(v.literal(true)) })
 const decided = v.object({ approval: v.string(), requester: v.string(), email: v.string() })
 
 /** Who belongs to a tenant, and how they came. */
@@ -20,9 +22,12 @@ export const teamEvents = defineEvents('team', {
   'member.added': { ...user, severity: 'High', details: v.object({ email: v.string(), role: v.string() }) },
   'member.invitationResent': user,
   'member.provisioned': { ...user, details: v.object({ configurationId: v.string() }) },
-  'member.changed': { ...user, details: v.object({ before: member, after: member }) },
+  'member.changed': {
+    ...user,
+    details: v.object({ before: member, after: member, isUndo: v.optional(v.literal(true)) }),
+  },
   'member.disabled': user,
-  'member.enabled': user,
+  'member.enabled': { ...user, details: undo },
   'member.removed': {
     ...user,
     severity: 'High',
@@ -30,8 +35,16 @@ export const teamEvents = defineEvents('team', {
   },
   'member.applicationsAssigned': { ...user, details: v.object({ appIds: v.array(v.string()) }) },
   'member.applicationsUnassigned': { ...user, details: v.object({ appIds: v.array(v.string()) }) },
-  'member.madeTemporary': { ...user, details: v.object({ until: v.string() }) },
-  'member.madePermanent': user,
+  'member.madeTemporary': {
+    ...user,
+    details: v.object({
+      until: v.string(),
+      /** When it ended before; null where it did not. Absent in rows of older releases. */
+      before: v.optional(v.nullable(v.string())),
+      isUndo: v.optional(v.literal(true)),
+    }),
+  },
+  'member.madePermanent': { ...user, details: undo },
   'member.expired': { ...user, details: v.object({ until: v.optional(v.string()) }) },
   'members.exported': { resource: 'tenant', severity: 'High' },
   'audits.exported': {

@@ -30,6 +30,8 @@ export const baseUser = v.object({
   isLocked: v.optional(v.boolean()),
   isDisabled: v.optional(v.boolean()),
   managedBy: v.optional(managedBy),
+  /** Whether they have access to the accounts below, where that was said of them; else the account says so. */
+  subAccountAccessAllowed: v.optional(v.boolean()),
   superUser: v.optional(v.literal(true)),
   /** JSON text, as the wire has it. */
   metadata: v.string(),

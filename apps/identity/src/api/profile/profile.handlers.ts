@@ -1,4 +1,4 @@
-import type { Contract } from '@vestibule/contract'
+import { ApiError, type Contract } from '@vestibule/contract'
 import { audit } from '../../domain/audit/audit.ts'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { ensureLiveThere, passSession } from '../../domain/authentication/gate/pass-session.ts'
@@ -16,6 +16,12 @@ import { updateProfileImage } from '../../domain/profile/update-profile-image.ts
 const me = async (actor: Actor) =>
   toMe(actor.db, actor.tenantId, await theMember(actor.db, actor.tenantId, actor.userId))
 
+/** A picture elsewhere would tell its owner who looks at a list of users, and when. */
+const ensureOwnPicture = ({ config }: Actor, url: string): void => {
+  if (!isOwnPicture(config.publicUrl, url))
+    throw new ApiError('INVALID_INPUT', { field: 'profilePictureUrl', rule: 'ownPicture' })
+}
+
 export const profileHandlers: IdentityHandlers<Contract['profile']> = {
   getProfile: async ({ addRoles }, actor) => {
     const user = await me(actor)
@@ -24,6 +30,7 @@ export const profileHandlers: IdentityHandlers<Contract['profile']> = {
 
   updateProfile: async ({ metadata, name, phoneNumber, profilePictureUrl: picture }, actor) => {
     const profilePictureUrl = picture === '' ? null : picture
+    if (profilePictureUrl) ensureOwnPicture(actor, profilePictureUrl)
     const changes = {
       ...(name === undefined ? {} : { name }),
       ...(profilePictureUrl === undefined ? {} : { profilePictureUrl }),
@@ -33,8 +40,7 @@ export const profileHandlers: IdentityHandlers<Contract['profile']> = {
     await actor.transaction(async (tx) => {
       await changePerson(tx, actor, changes)
       // A picture of ours that is shown no more is kept no more.
-      if (profilePictureUrl !== undefined && !isOwnPicture(actor.config.publicUrl, profilePictureUrl))
-        await removePicture(tx, actor.userId)
+      if (profilePictureUrl === null) await removePicture(tx, actor.userId)
       const details = { fields: Object.keys(changes) }
       await audit(tx, actor, { action: 'profile.changed', resourceId: actor.userId, details })
     })

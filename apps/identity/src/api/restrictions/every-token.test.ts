@@ -30,24 +30,16 @@ import { home, office } from '../../testing/restrictions.ts'
 import { type TestServer, useTestServer } from '../../testing/test-server.ts'
 
 /** A user of two tenants who is at the office, in the portal and on our own pages. */
-type There = {
-  readonly user: UserRow
-  readonly tenant: TenantRow
-  readonly other: TenantRow
-  readonly browser: Browser
-  readonly page: Browser
-}
+type Tenants = { readonly tenant: TenantRow; readonly other: TenantRow }
+type There = Tenants & { readonly user: UserRow; readonly browser: Browser; readonly page: Browser }
 
 const readOutcome = async (answer: Response): Promise<string> =>
   answer.ok ? 'not refused' : (((await answer.json()) as { error?: string }).error ?? String(answer.status))
 
-const toCodeForm = (code: string, verifier: string, client_id?: string) => ({
-  grant_type: 'authorization_code',
-  code,
-  code_verifier: verifier,
-  redirect_uri: redirectUri,
-  client_id,
-})
+const toCodeForm = (code: string, code_verifier: string, client_id?: string) => {
+  const fields = { code, code_verifier, redirect_uri: redirectUri, client_id }
+  return { grant_type: 'authorization_code', ...fields }
+}
 
 const publicId = { client_id: '7c9e6679-7425-40de-944b-e07fc1f90ae7' }
 const codeAt = async ({ user, page }: There) => codeFor(page, user)
@@ -55,9 +47,8 @@ const codeAt = async ({ user, page }: There) => codeFor(page, user)
 const tokensAt = async (on: TestServer, there: There): Promise<TokenAnswer> => {
   const { code, verifier } = await codeAt(there)
   const application = anApplication(on, { 'x-forwarded-for': office })
-  return (await (
-    await askToken(application, toCodeForm(code, verifier, publicId.client_id))
-  ).json()) as TokenAnswer
+  const answer = await askToken(application, toCodeForm(code, verifier, publicId.client_id))
+  return (await answer.json()) as TokenAnswer
 }
 
 /** What is prepared at the office, and then answer for from an address. */

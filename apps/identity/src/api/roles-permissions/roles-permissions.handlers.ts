@@ -5,6 +5,7 @@ import { notifyNewAdministrators } from '../../domain/members/notify-new-adminis
 import { ensureMayGrantPermissions, ensureMayGrantRoles } from '../../domain/roles/granting.ts'
 import { audit } from '../../domain/audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import { ensureUnchanged } from '../../request/ensure-unchanged.ts'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { addRole } from '../../domain/roles/add-role.ts'
@@ -55,6 +56,13 @@ const ensureKeyIsFree = async (
   if (other !== undefined && other.id !== roleId) throw new ApiError('ROLE_KEY_TAKEN', { key })
 }
 
+/** What a role keeps is not judged anew, so changes of a tenant's roles wait for each other before they read. */
+const changing = <Result>(actor: Actor, work: (tx: Database) => Promise<Result>): Promise<Result> =>
+  actor.transaction(async (tx) => {
+    await lockTenant(tx, actor.tenantId)
+    return work(tx)
+  })
+
 type PermissionsOfRole = {
   readonly roleId: string
   readonly permissionIds: readonly string[]
@@ -65,7 +73,7 @@ const replacePermissions = (
   actor: Actor,
   { roleId, permissionIds, updatedAt: seenAt }: PermissionsOfRole,
 ): Promise<Role> =>
-  actor.transaction(async (tx) => {
+  changing(actor, async (tx) => {
     await ensureUnchanged(tx, actor.tenantId, seenAt, async () => {
       const { permissions, updatedAt } = await ownRole(tx, actor.tenantId, roleId)
       return { permissionIds: permissions, updatedAt }
@@ -102,7 +110,7 @@ const replaceRoles = (
   actor: Actor,
   { permissionId, roleIds, updatedAt: seenAt }: RolesOfPermission,
 ): Promise<Permission> =>
-  actor.transaction(async (tx) => {
+  changing(actor, async (tx) => {
     const [permission] = await permissionRows(tx, [permissionId])
     if (permission === undefined) throw new ApiError('NOT_FOUND')
     const readNow = () => rolesWith(tx, actor.tenantId, permissionId)
@@ -140,7 +148,7 @@ export const rolesPermissionsHandlers: IdentityHandlers<Contract['rolesPermissio
   },
 
   updateRole: ({ roleId, updatedAt: seenAt, ...changes }, actor) =>
-    actor.transaction(async (tx) => {
+    changing(actor, async (tx) => {
       await ensureUnchanged(tx, actor.tenantId, seenAt, async () => {
         const now = await ownRole(tx, actor.tenantId, roleId)
         const { key, name, description, isDefault, updatedAt } = now
@@ -157,7 +165,7 @@ export const rolesPermissionsHandlers: IdentityHandlers<Contract['rolesPermissio
     }),
 
   deleteRole: ({ roleId }, actor) =>
-    actor.transaction(async (tx) => {
+    changing(actor, async (tx) => {
       const role = await ownRole(tx, actor.tenantId, roleId)
       await keepingAnAdministrator(tx, actor.tenantId, actor.clock.now(), () =>
         removeRole(tx, actor.tenantId, roleId),

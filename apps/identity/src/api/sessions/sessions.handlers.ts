@@ -1,5 +1,6 @@
 import { ApiError, type Contract } from '@vestibule/contract'
 import { audit } from '../../domain/audit/audit.ts'
+import { ensureNotOutRanked } from '../../domain/members/rank.ts'
 import { recordSecurityEvent, recordTenantEvent } from '../../domain/credentials/record-security-event.ts'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { endSessions } from '../../domain/sessions/end-sessions.queries.ts'
@@ -52,6 +53,7 @@ const endAll = (actor: Actor): Promise<void> =>
 /** Signs a member out of the acting tenant; what was sent to them there by then is revoked as well. */
 const endInTenant = (actor: Actor, userId: string): Promise<void> =>
   actor.transaction(async (tx) => {
+    await ensureNotOutRanked(tx, actor, userId)
     const sessions = await endSessions(tx, actor, { userId, tenantId: actor.tenantId, reason: 'revoked' })
     const about = { resourceId: userId, details: { sessions } }
     await recordTenantEvent(tx, actor, { action: 'sessions.revoked', of: userId, ...about })

@@ -83,9 +83,9 @@ describeOnServer('groups of single sign-on', (engine) => {
     const [group] = await clerk.call(getSSOGroups, { ssoConfigId })
     const place = { ssoConfigId, id: group?.id ?? '' }
     // What a more powerful colleague mapped stays; it can be taken away, and not be put back.
-    await clerk.call(updateSSOGroup, { ...place, group: 'chiefs', roleIds: [admin] })
-    await clerk.call(updateSSOGroup, { ...place, group: 'chiefs', roleIds: [] })
-    const back = clerk.call(updateSSOGroup, { ...place, group: 'chiefs', roleIds: [admin] })
+    await clerk.call(updateSSOGroup, { ...place, group: 'bosses', roleIds: [admin] })
+    await clerk.call(updateSSOGroup, { ...place, group: 'bosses', roleIds: [] })
+    const back = clerk.call(updateSSOGroup, { ...place, group: 'bosses', roleIds: [admin] })
     expect(await readRefusal(back)).toBe('ROLE_NOT_GRANTABLE')
   })
 

@@ -21,7 +21,7 @@ const others = new Set([
   'webAuthnCreateNewDeviceSession',
 ])
 
-/** Operations that ask only where the rights of an administrator change hands: team/administrator-rights.test.ts. */
+/** Operations that ask only where a right that itself needs a proof changes hands: roles-permissions/proved-rights.test.ts. */
 const grants = new Set([
   'addRole',
   'addRolesToGroup',
@@ -35,19 +35,22 @@ const grants = new Set([
   'attachPermissionToRoles',
   'createInviteUserLink',
   'createInviteUserLinkV2',
-  'createSSOGroup',
   'deleteGroup',
   'deleteRolesFromGroup',
   'deleteUsersFromGroup',
+  'enableUser',
   'removeUserRolesFromSubTenants',
-  'setSSODefaultRoles',
+  'setPermanentUser',
   'setUserRolesForSubTenants',
+  'unlockUser',
   'updateGroupConfiguration',
   'updateInviteUserLink',
   'updateRole',
-  'updateSSOGroup',
   'updateSubAccountAccess',
+  'updateSubTenantHierarchySettings',
+  'updateSubTenantManagement',
   'updateUser',
+  'updateUserExpirationTime',
 ])
 
 const operations: readonly Operation[] = Object.values(contract)

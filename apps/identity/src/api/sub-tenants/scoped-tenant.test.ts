@@ -15,7 +15,9 @@ const aTree = async (testServer: TestServer, fields: Partial<TenantRow> = {}) =>
   const middle = await aTenant(testServer, { parentId: top.id, isReseller: true })
   const leaf = await aTenant(testServer, { parentId: middle.id })
   const admin = await anAdmin(testServer, { in: top })
-  return { top, middle, leaf, browser: await signedIn(testServer, admin) }
+  const reader = await aMember(testServer, { in: top })
+  const browsers = { browser: await signedIn(testServer, admin), reader: await signedIn(testServer, reader) }
+  return { top, middle, leaf, ...browsers }
 }
 
 describeOnServer('the account that a request names', (engine) => {
@@ -24,10 +26,10 @@ describeOnServer('the account that a request names', (engine) => {
     signedIn(testServer(), await anAdmin(testServer(), { in: tenant }))
 
   test('SEC-TE-02 the header names the token’s account or one below that the caller may enter', async () => {
-    const { top, leaf, browser } = await aTree(testServer())
+    const { top, leaf, reader } = await aTree(testServer())
     const inLeaf = await aMember(testServer(), { in: leaf })
     const team = async (tenantId: string) => {
-      const answer = await browser.request(loadUsers.path, { headers: { [headers.scopedTenant]: tenantId } })
+      const answer = await reader.request(loadUsers.path, { headers: { [headers.scopedTenant]: tenantId } })
       return { status: answer.status, text: await answer.text() }
     }
     expect((await team(top.id)).status).toBe(200)

@@ -1,5 +1,5 @@
 import type { Contract } from '@vestibule/contract'
-import { countUsersByTenant } from '../../domain/sub-tenants/account-users.queries.ts'
+import { countAccountUsers } from '../../domain/sub-tenants/count-account-users.ts'
 import {
   changeRolesInAccounts,
   changeSubAccountAccess,
@@ -44,7 +44,7 @@ export const subTenantUsersHandlers: IdentityHandlers<Contract['subTenantUsers']
 
   getTenantsUsersCount: async ({ tenantIds }, actor) => {
     await ensureWithin(actor.db, actor, tenantIds)
-    const counts = new Map((await countUsersByTenant(actor.db, tenantIds)).map((row) => [row.tenantId, row]))
+    const counts = new Map((await countAccountUsers(actor.db, tenantIds)).map((row) => [row.tenantId, row]))
     return tenantIds.map((tenantId) => {
       const none = { totalUsers: 0, totalAccessAllowedUsers: 0 }
       return { ...none, ...counts.get(tenantId), tenantId }

@@ -82,7 +82,8 @@ describeOnBothEngines('people of accounts below', (engine) => {
     await browser.call(addUsersToSubTenant, { users, tenantId: part.id, allowSubAccountAccess: true })
     const tenantIds = [top.id, part.id]
     expect(await browser.call(getTenantsUsersCount, { tenantIds })).toEqual([
-      { tenantId: top.id, totalUsers: 2, totalAccessAllowedUsers: 0 },
+      // Who manages accounts has access to them unless it was taken away.
+      { tenantId: top.id, totalUsers: 2, totalAccessAllowedUsers: 1 },
       { tenantId: part.id, totalUsers: 2, totalAccessAllowedUsers: 1 },
     ])
     expect(await readRefusal(browser.call(getTenantsUsersCount, { tenantIds: [foreign.id] }))).toBe(
@@ -145,7 +146,7 @@ describeOnBothEngines('people of accounts below', (engine) => {
     const all = await browser.call(getPermissions, {})
     const ids = all.filter((one) => wanted.includes(one.key)).map((one) => one.id)
     const role = await browser.call(addRole, { key: 'clerk', name: 'Clerk', permissions: ids })
-    const clerk = await aMember(testServer(), { in: top, roles: [] })
+    const clerk = await aMember(testServer(), { in: top, roles: [], subAccountAccessAllowed: true })
     await db().insert(membershipRoles).values({ tenantId: top.id, userId: clerk.id, roleId: role.id })
     return { top, part, clerk: await signedIn(testServer(), clerk) }
   }

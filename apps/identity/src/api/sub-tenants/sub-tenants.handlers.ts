@@ -1,4 +1,5 @@
 import type { Contract } from '@vestibule/contract'
+import { hasAccessBelow } from '../../domain/sub-tenants/access-below.ts'
 import { countBelow } from '../../domain/sub-tenants/below.queries.ts'
 import {
   deleteAccount,
@@ -25,6 +26,8 @@ export const subTenantsHandlers: IdentityHandlers<Contract['subTenants']> = {
 
   searchSubTenants: async ({ _limit, _offset, _filter, _subTenantId, _sortBy, _order }, actor) => {
     if (_subTenantId !== undefined) await ensureWithin(actor.db, actor, [_subTenantId])
+    if (!(await hasAccessBelow(actor.db, actor)))
+      return { items: [], _metadata: { totalItems: 0, totalPages: 0 } }
     const { items, total } = await searchAccounts(actor.db, {
       below: _subTenantId ?? actor.tenantId,
       filter: _filter,
@@ -38,7 +41,8 @@ export const subTenantsHandlers: IdentityHandlers<Contract['subTenants']> = {
 
   getHierarchyMetadata: async ({ _tenantIds }, actor) => {
     await ensureWithin(actor.db, actor, _tenantIds)
-    const counts = await countBelow(actor.db, _tenantIds)
+    const isOpen = await hasAccessBelow(actor.db, actor)
+    const counts = isOpen ? await countBelow(actor.db, _tenantIds) : new Map<string, number>()
     return _tenantIds.map((tenantId) => {
       const totalSubTenants = counts.get(tenantId) ?? 0
       return { tenantId, totalSubTenants, isParent: totalSubTenants > 0 }

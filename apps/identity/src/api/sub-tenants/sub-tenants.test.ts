@@ -140,10 +140,12 @@ describeOnBothEngines('accounts below an account', (engine) => {
 
   test('no account lies more than ten levels deep or below itself', async () => {
     const { top, leaf, browser } = await aTree(testServer())
+    await browser.call(updateSubTenantManagement, { tenantId: leaf.id, isReseller: true })
     let parentTenantId = leaf.id
     for (let level = 3; level <= 10; level += 1)
-      parentTenantId = (await browser.call(createSubTenant, { name: `Level ${level}`, parentTenantId }))
-        .tenantId
+      parentTenantId = (
+        await browser.call(createSubTenant, { name: `Level ${level}`, parentTenantId, isReseller: true })
+      ).tenantId
     const deeper = browser.call(createSubTenant, { name: 'Level 11', parentTenantId })
     expect(await readRefusal(deeper)).toBe('SUB_ACCOUNTS_TOO_DEEP')
     const taken = { name: 'Circle', tenantId: top.id, parentTenantId: leaf.id }

@@ -5,6 +5,7 @@ import {
   getSubTenantsAsTree,
   searchSubTenants,
   updateSubTenantHierarchySettings,
+  updateSubTenantManagement,
 } from '@vestibule/contract/areas/sub-tenants'
 import { loadUsers } from '@vestibule/contract/areas/team'
 import { accountLimits, headers } from '@vestibule/contract/constants'
@@ -13,24 +14,21 @@ import { expect, test } from 'vitest'
 import { type TenantRow, tenants } from '../../platform/db/schema/tenants.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
 import { type Browser, signedIn } from '../../testing/browser.ts'
-import { anAdmin, aTenant } from '../../testing/builders.ts'
+import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { type TestServer, useTestServer } from '../../testing/test-server.ts'
 
-/** Three levels, each with an administrator who is signed in. */
+/** Three levels, each with a member who may read alone and an administrator, both signed in. */
 const aTree = async (testServer: TestServer, fields: Partial<TenantRow> = {}) => {
   const top = await aTenant(testServer, { isReseller: true, ...fields })
   const middle = await aTenant(testServer, { parentId: top.id, isReseller: true })
   const leaf = await aTenant(testServer, { parentId: middle.id })
-  const signInAdmin = async (tenant: TenantRow) =>
-    signedIn(testServer, await anAdmin(testServer, { in: tenant }))
-  const browsers = {
-    top: await signInAdmin(top),
-    middle: await signInAdmin(middle),
-    leaf: await signInAdmin(leaf),
+  const signInAs = async (person: typeof aMember) => {
+    const signIn = async (tenant: TenantRow) => signedIn(testServer, await person(testServer, { in: tenant }))
+    return { top: await signIn(top), middle: await signIn(middle), leaf: await signIn(leaf) }
   }
-  return { top, middle, leaf, browsers }
+  return { top, middle, leaf, browsers: await signInAs(aMember), admins: await signInAs(anAdmin) }
 }
 
 const canEnter = async (browser: Browser, { id }: TenantRow): Promise<boolean> => {
@@ -79,8 +77,42 @@ describeOnBothEngines('access to accounts below', (engine) => {
     },
   )
 
+  test.each([
+    ['defaultOff', null, true],
+    ['defaultOff', false, false],
+    ['defaultOn', false, false],
+    ['alwaysOn', false, true],
+  ] as const)(
+    'SEC-TE-09 SEC-RA-11 who manages accounts, with %s and an explicit choice of %s: %s',
+    async (subAccountAccessType, explicit, isAllowed) => {
+      const { top, middle, leaf, admins } = await aTree(testServer(), { subAccountAccessType })
+      await setExplicit(top, explicit)
+      for (const account of [middle, leaf]) expect(await canEnter(admins.top, account)).toBe(isAllowed)
+      expect(await canEnter(admins.middle, top)).toBe(false)
+    },
+  )
+
+  test('SEC-TE-09 SEC-RA-11 management that was switched off at an account between closes what lies below it', async () => {
+    const { top, middle, leaf, admins } = await aTree(testServer())
+    const setManagement = (isReseller: boolean) =>
+      admins.top.call(updateSubTenantManagement, { tenantId: middle.id, isReseller })
+    expect(await canEnter(admins.top, leaf)).toBe(true)
+    await setManagement(false)
+    expect(await canEnter(admins.top, middle)).toBe(true)
+    expect(await canEnter(admins.top, leaf)).toBe(false)
+    expect(await canEnter(admins.middle, leaf), 'of the account itself').toBe(false)
+    expect(await readRefusal(admins.top.call(searchSubTenants, { _subTenantId: leaf.id }))).toBe('NOT_FOUND')
+    await setManagement(true)
+    expect(await canEnter(admins.top, leaf)).toBe(true)
+    expect(await canEnter(admins.middle, leaf)).toBe(true)
+    await setParent(top, (await aTenant(testServer())).id)
+    await testServer().services.db.update(tenants).set({ isReseller: false }).where(eq(tenants.id, top.id))
+    expect(await canEnter(admins.top, middle), 'of the account they act in').toBe(false)
+  })
+
   test('SEC-TE-09 each call is judged by the tree and the settings of that moment', async () => {
-    const { top, middle, leaf, browsers } = await aTree(testServer(), { subAccountAccessType: 'defaultOn' })
+    const tree = await aTree(testServer(), { subAccountAccessType: 'defaultOn' })
+    const { top, middle, leaf, browsers, admins } = tree
     const elsewhere = await aTree(testServer(), { subAccountAccessType: 'alwaysOn' })
     expect(await canEnter(browsers.top, leaf)).toBe(true)
     await setParent(leaf, elsewhere.middle.id)
@@ -92,13 +124,19 @@ describeOnBothEngines('access to accounts below', (engine) => {
     expect(await canEnter(elsewhere.browsers.top, leaf)).toBe(false)
     await setExplicit(top, false)
     expect(await canEnter(browsers.top, leaf), 'taken away').toBe(false)
+    await setExplicit(top, null)
     const opened = { tenantId: middle.id, subAccountAccessType: 'alwaysOn' } as const
-    await browsers.top.call(updateSubTenantHierarchySettings, opened)
+    await admins.top.call(updateSubTenantHierarchySettings, opened)
     expect(await canEnter(browsers.middle, leaf), 'opened').toBe(true)
   })
 
   test('SEC-TE-09 accounts that lie in a circle enter none of each other, and no request runs for ever', async () => {
-    const { top, middle, leaf, browsers } = await aTree(testServer(), { subAccountAccessType: 'alwaysOn' })
+    const {
+      top,
+      middle,
+      leaf,
+      admins: browsers,
+    } = await aTree(testServer(), { subAccountAccessType: 'alwaysOn' })
     // No operation makes a circle: the parent of an account is named once, when it is added.
     const again = { name: 'Top again', tenantId: top.id, parentTenantId: top.id }
     expect(await readRefusal(browsers.top.call(createSubTenant, again))).toBe('INVALID_INPUT')
@@ -119,7 +157,8 @@ describeOnBothEngines('access to accounts below', (engine) => {
     const browser = await signedIn(testServer(), await anAdmin(testServer(), { in: top }))
     let parentTenantId = top.id
     for (let level = 1; level <= accountLimits.depth; level += 1) {
-      const added = await browser.call(createSubTenant, { name: `Level ${level}`, parentTenantId })
+      const fields = { name: `Level ${level}`, parentTenantId, isReseller: true }
+      const added = await browser.call(createSubTenant, fields)
       parentTenantId = added.tenantId
     }
     expect(await canEnter(browser, { id: parentTenantId } as TenantRow)).toBe(true)

@@ -1,59 +1,100 @@
 import {
   deleteUser,
   disableUser,
+  lockUser,
+  loadStats,
   setPermanentUser,
   updateUser,
   updateUserExpirationTime,
 } from '@vestibule/contract/areas/team'
-import { expect, test } from 'vitest'
+import { developmentClientId } from '@vestibule/contract/constants'
+import { eq } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { countAdministrators, listAdministrators } from '../../domain/members/find-administrators.ts'
+import { applicationAssignments, applications } from '../../platform/db/schema/applications.ts'
 import { aMaker } from '../../testing/api-tokens.ts'
-import { type Browser, signedIn } from '../../testing/browser.ts'
-import { aMember, anAdmin } from '../../testing/builders.ts'
+import { signedIn } from '../../testing/browser.ts'
+import { aMember, anAdmin, aTenant, readRoleId } from '../../testing/builders.ts'
 import { describeOnServer } from '../../testing/engines.ts'
+import { aConnection } from '../../testing/federation.ts'
 import { aRoleWith } from '../../testing/impersonation.ts'
+import { type KeptTenant, waysToLose } from '../../testing/last-administrators.ts'
 import { readRefusal } from '../../testing/refusal.ts'
+import { connectDirectory } from '../../testing/scim.ts'
 import { type TestServer, useTestServer } from '../../testing/test-server.ts'
 
-/** A tenant with one administrator, and a member who may do things to users without being one. */
-const aKeptTenant = async (testServer: TestServer, permissions: string[]) => {
-  const { tenant, admin, browser: self } = await aMaker(testServer)
-  const keeper = await aMember(testServer, { in: tenant, roles: [] })
-  await aRoleWith(testServer, tenant, keeper, permissions)
-  return { tenant, admin, self, browser: await signedIn(testServer, keeper) }
-}
+let tenants = 0
 
-type Way = {
-  readonly permission: string
-  readonly take: (browser: Browser, userId: string) => Promise<unknown>
-}
-
-const ways: Readonly<Record<string, Way>> = {
-  disabled: {
-    permission: 'fe.secure.write.enableDisable',
-    take: (browser, userId) => browser.call(disableUser, { userId }),
-  },
-  deleted: {
-    permission: 'fe.secure.delete.users',
-    take: (browser, userId) => browser.call(deleteUser, { userId }),
-  },
-  'made temporary': {
-    permission: 'fe.secure.write.updateUser',
-    take: (browser, userId) => browser.call(updateUserExpirationTime, { userId, expirationInSeconds: 60 }),
-  },
+const aKeptTenant = async (testServer: TestServer): Promise<KeptTenant> => {
+  const domain = `kept${(tenants += 1)}.test`
+  const tenant = await aTenant(testServer)
+  const last = await anAdmin(testServer, { in: tenant, user: { email: `last@${domain}` } })
+  const month = new Date(testServer.clock.now().getTime() + 30 * 86_400_000)
+  const other = await anAdmin(testServer, { in: tenant, temporaryExpirationDate: month })
+  // Support may change users and their roles, and could make no other an administrator.
+  await aMember(testServer, { in: tenant, roles: ['Support'] })
+  await aConnection(testServer, tenant, { domain })
+  const browser = await signedIn(testServer, other)
+  return {
+    testServer,
+    tenant,
+    browser,
+    last,
+    self: await signedIn(testServer, last),
+    directory: await connectDirectory(testServer, { browser }),
+    adminRoleId: await readRoleId(testServer, 'Admin'),
+    supportRoleId: await readRoleId(testServer, 'Support'),
+  }
 }
 
 describeOnServer('the last administrator', (engine) => {
   const testServer = useTestServer(engine)
+  const setAccess = async (accessType: 'FREE_ACCESS' | 'MANAGED_ACCESS') => {
+    const { db, clients } = testServer().services
+    await db.update(applications).set({ accessType }).where(eq(applications.id, developmentClientId))
+    clients.forget()
+  }
+  afterEach(() => setAccess('FREE_ACCESS'))
 
-  test.each(Object.entries(ways))(
-    'SEC-AD-05 is not %s, and another one is',
-    async (_, { permission, take }) => {
-      const { tenant, admin, browser } = await aKeptTenant(testServer(), [permission])
-      expect(await readRefusal(take(browser, admin.id))).toBe('LAST_ADMINISTRATOR')
-      await anAdmin(testServer(), { in: tenant })
-      expect(await readRefusal(take(browser, admin.id))).toBe('not refused')
+  /** Everybody of the tenant may use the only application, which not every member may. */
+  const manageAccess = async ({ tenant }: KeptTenant) => {
+    const { db, clock } = testServer().services
+    const members = await listAdministrators(db, tenant.id, clock.now())
+    const place = { tenantId: tenant.id, applicationId: developmentClientId, createdAt: clock.now() }
+    await setAccess('MANAGED_ACCESS')
+    await db.insert(applicationAssignments).values(members.map(({ userId }) => ({ ...place, userId })))
+  }
+  const lasting = async ({ tenant }: KeptTenant) =>
+    countAdministrators(testServer().services.db, tenant.id, new Date('9999-01-01'))
+
+  test.each(Object.entries(waysToLose))(
+    'SEC-AD-05 SEC-RA-01 is not %s, and another one is',
+    async (name, prepare) => {
+      const kept = await aKeptTenant(testServer())
+      const take = await prepare(kept)
+      if (name === 'left without an application') await manageAccess(kept)
+      expect(await lasting(kept)).toBe(1)
+      await take().catch(() => {})
+      expect(await lasting(kept), 'still there').toBe(1)
+      const second = await anAdmin(testServer(), { in: kept.tenant })
+      const { db, clock } = testServer().services
+      const assigned = { applicationId: developmentClientId, createdAt: clock.now() }
+      await db
+        .insert(applicationAssignments)
+        .values({ ...assigned, tenantId: kept.tenant.id, userId: second.id })
+      expect(await lasting(kept)).toBe(2)
+      await take()
+      expect(await lasting(kept), 'taken').toBe(1)
     },
   )
+
+  test('SEC-RA-01 the refusal says what is missing', async () => {
+    const kept = await aKeptTenant(testServer())
+    for (const operation of [disableUser, lockUser, deleteUser])
+      expect(await readRefusal(kept.browser.call(operation, { userId: kept.last.id }))).toBe(
+        'LAST_ADMINISTRATOR',
+      )
+  })
 
   test('SEC-AD-05 a temporary administrator is not the one who is left', async () => {
     const { tenant, admin, browser: self } = await aMaker(testServer())
@@ -63,5 +104,29 @@ describeOnServer('the last administrator', (engine) => {
     expect(await readRefusal(stepDown())).toBe('LAST_ADMINISTRATOR')
     await self.call(setPermanentUser, { userId: other.id })
     expect(await readRefusal(stepDown())).toBe('not refused')
+  })
+
+  test('SEC-RA-01 is who can grant every role that is held: roles together count, permissions of an application do not', async () => {
+    const { tenant, browser } = await aMaker(testServer())
+    const administrators = async () => (await browser.call(loadStats, {})).superAdmins
+    await aMember(testServer(), { in: tenant, roles: ['Support'] })
+    expect(await administrators()).toBe(1)
+    const both = await aMember(testServer(), { in: tenant, roles: [] })
+    await aRoleWith(testServer(), tenant, both, ['fe.secure.*'])
+    expect(await administrators(), 'a part of the rights').toBe(1)
+    await aRoleWith(testServer(), tenant, both, ['fe.*'])
+    expect(await administrators(), 'by two roles').toBe(2)
+  })
+
+  test('SEC-RA-01 where no member holds everything, it is who hands out roles', async () => {
+    const tenant = await aTenant(testServer())
+    const one = await aMember(testServer(), { in: tenant, roles: [] })
+    await aRoleWith(testServer(), tenant, one, ['fe.secure.write.updateUser', 'fe.secure.read.users'])
+    const reader = await aMember(testServer(), { in: tenant, roles: [] })
+    await aRoleWith(testServer(), tenant, reader, ['fe.secure.read.audits'])
+    const browser = await signedIn(testServer(), one)
+    expect((await browser.call(loadStats, {})).superAdmins).toBe(1)
+    const stepDown = browser.call(updateUser, { id: one.id, roleIds: [] })
+    expect(await readRefusal(stepDown)).toBe('LAST_ADMINISTRATOR')
   })
 })

@@ -74,11 +74,11 @@ describeOnServer('locking users', (engine) => {
     expect(await readRefusal(stepDown())).toBe('not refused')
   })
 
-  test('SEC-AD-05 the last administrator is not locked', async () => {
+  test('SEC-RA-02 a member who holds more than the actor is not locked', async () => {
     const { tenant, admin } = await aMaker(testServer())
     const keeper = await aMember(testServer(), { in: tenant, roles: [] })
     await aRoleWith(testServer(), tenant, keeper, ['fe.secure.write.enableDisable'])
     const browser = await signedIn(testServer(), keeper)
-    expect(await readRefusal(browser.call(lockUser, { userId: admin.id }))).toBe('LAST_ADMINISTRATOR')
+    expect(await readRefusal(browser.call(lockUser, { userId: admin.id }))).toBe('OUT_RANKED')
   })
 })

@@ -1,43 +1,25 @@
 import { ApiError, type Contract } from '@vestibule/contract'
 import { exportMembers } from '../../domain/members/export-members.ts'
-import { keepingAnAdministrator } from '../../domain/members/administrators.ts'
-import { countAdministrators } from '../../domain/members/administrators.queries.ts'
-import { audit } from '../../domain/audit/audit.ts'
+import { countAdministrators } from '../../domain/members/find-administrators.ts'
 import { secondsLater } from '../../runtime/clock.ts'
-import { recordTenantEvent } from '../../domain/credentials/record-security-event.ts'
 import type { IdentityHandlers, Actor as Caller } from '../../request/request-context.ts'
-import { endSessions } from '../../domain/sessions/end-sessions.queries.ts'
 import { listRoles } from '../../domain/roles/roles.queries.ts'
 import { countMembers, countMembersSince } from '../../domain/members/count-members.queries.ts'
-import { changeMembership } from '../../domain/members/change-member.queries.ts'
 import { teamFilter } from '../../domain/members/member-presets.ts'
 import { pageOfMembers, toTeamUsers } from '../../domain/members/members.queries.ts'
+import { removeExpiration, setExpiration } from '../../domain/users/change-expiration.ts'
 import { lockUser, unlockUser } from '../../domain/users/lock-user.ts'
 import { removeUser } from '../../domain/users/remove-user.ts'
 import { resendInvitation } from '../../domain/users/resend-invitation.ts'
-import { theMember } from '../../domain/members/the-member.ts'
+import { disableUser, enableUser } from '../../domain/users/set-disabled.ts'
 import { updateMember } from '../../domain/members/update-member.ts'
 
 const week = 7 * 86_400
 
-/** Disabling and removing oneself would end in the middle of one's own request. */
+/** Disabling and removing oneself would end in the middle of one's own request; no member lengthens their own membership. */
 const ensureNotOneself = (actor: Caller, userId: string): void => {
   if (userId === actor.userId) throw new ApiError('NOT_ON_YOURSELF')
 }
-
-const setDisabled = (actor: Caller, userId: string, isDisabled: boolean) =>
-  actor.transaction(async (tx) => {
-    await theMember(tx, actor.tenantId, userId)
-    await keepingAnAdministrator(tx, actor.tenantId, actor.clock.now(), () =>
-      changeMembership(tx, actor.tenantId, userId, { isDisabled }),
-    )
-    const about = { resourceId: userId }
-    if (isDisabled) {
-      await endSessions(tx, actor, { userId, tenantId: actor.tenantId, reason: 'disabled' })
-      await recordTenantEvent(tx, actor, { action: 'member.disabled', of: userId, ...about })
-    } else await audit(tx, actor, { action: 'member.enabled', ...about })
-    return {}
-  })
 
 export const teamHandlers: IdentityHandlers<Contract['team']> = {
   loadUsers: async ({ pageOffset, pageSize, sortBy, sortDirection, ...filters }, actor) => {
@@ -65,10 +47,10 @@ export const teamHandlers: IdentityHandlers<Contract['team']> = {
 
   disableUser: async ({ userId }, actor) => {
     ensureNotOneself(actor, userId)
-    return setDisabled(actor, userId, true)
+    return disableUser(actor, userId)
   },
 
-  enableUser: ({ userId }, actor) => setDisabled(actor, userId, false),
+  enableUser: ({ userId }, actor) => enableUser(actor, userId),
 
   lockUser: async ({ userId }, actor) => {
     ensureNotOneself(actor, userId)
@@ -98,23 +80,11 @@ export const teamHandlers: IdentityHandlers<Contract['team']> = {
 
   updateUserExpirationTime: async ({ userId, expirationInSeconds }, actor) => {
     ensureNotOneself(actor, userId)
-    const temporaryExpirationDate = secondsLater(actor.clock.now(), expirationInSeconds)
-    await actor.transaction(async (tx) => {
-      await theMember(tx, actor.tenantId, userId)
-      await keepingAnAdministrator(tx, actor.tenantId, temporaryExpirationDate, () =>
-        changeMembership(tx, actor.tenantId, userId, { temporaryExpirationDate }),
-      )
-      const details = { until: temporaryExpirationDate.toISOString() }
-      await audit(tx, actor, { action: 'member.madeTemporary', resourceId: userId, details })
-    })
-    return { temporaryExpirationDate: temporaryExpirationDate.toISOString() }
+    return setExpiration(actor, userId, expirationInSeconds)
   },
 
-  setPermanentUser: ({ userId }, actor) =>
-    actor.transaction(async (tx) => {
-      await theMember(tx, actor.tenantId, userId)
-      await changeMembership(tx, actor.tenantId, userId, { temporaryExpirationDate: null })
-      await audit(tx, actor, { action: 'member.madePermanent', resourceId: userId })
-      return {}
-    }),
+  setPermanentUser: async ({ userId }, actor) => {
+    ensureNotOneself(actor, userId)
+    return removeExpiration(actor, userId)
+  },
 }

@@ -89,38 +89,44 @@ const asText = (value: unknown, { id, email }: { readonly id: string; readonly e
     .replaceAll(email, 'the-address')
     .replaceAll(email.split('@')[0] ?? '', 'the-username')
 
-const itemsOf = async (answer: Promise<{ readonly items: readonly unknown[] }>) => (await answer).items
+const readItems = async (answer: Promise<{ readonly items: readonly unknown[] }>) => (await answer).items
 
 const doors: Readonly<Record<string, Door>> = {
-  loadUsers: ({ browser }) => itemsOf(browser.call(loadUsers, {})),
+  loadUsers: ({ browser }) => readItems(browser.call(loadUsers, {})),
   ...Object.fromEntries(
     (['active', 'pending', 'disabled', 'locked'] as const).map((state): [string, Door] => [
       `loadUsers in the state ${state}`,
-      ({ browser }) => itemsOf(browser.call(loadUsers, { state })),
+      ({ browser }) => readItems(browser.call(loadUsers, { state })),
     ]),
   ),
   ...Object.fromEntries(
     memberPresets.flatMap((preset): [string, Door][] => [
-      [`loadUsers by ${preset}`, ({ browser }) => itemsOf(browser.call(loadUsers, { preset }))],
-      [`getUsersV3 by ${preset}`, ({ browser }) => itemsOf(browser.call(getUsersV3, { _preset: preset }))],
+      [`loadUsers by ${preset}`, ({ browser }) => readItems(browser.call(loadUsers, { preset }))],
+      [`getUsersV3 by ${preset}`, ({ browser }) => readItems(browser.call(getUsersV3, { _preset: preset }))],
     ]),
   ),
   ...Object.fromEntries(
     ['Secretname', 'se', '+1555', 'secretuser'].flatMap((text): [string, Door][] => [
-      [`loadUsers with ${text}`, ({ browser }) => itemsOf(browser.call(loadUsers, { searchFilter: text }))],
-      [`getUsersV2 with ${text}`, ({ browser }) => itemsOf(browser.call(getUsersV2, { _filter: text }))],
-      [`getUsersV3 with ${text}`, ({ browser }) => itemsOf(browser.call(getUsersV3, { _namePrefix: text }))],
-      [`loadAllUsers with ${text}`, ({ browser }) => itemsOf(browser.call(loadAllUsers, { _filter: text }))],
+      [`loadUsers with ${text}`, ({ browser }) => readItems(browser.call(loadUsers, { searchFilter: text }))],
+      [`getUsersV2 with ${text}`, ({ browser }) => readItems(browser.call(getUsersV2, { _filter: text }))],
+      [
+        `getUsersV3 with ${text}`,
+        ({ browser }) => readItems(browser.call(getUsersV3, { _namePrefix: text })),
+      ],
+      [
+        `loadAllUsers with ${text}`,
+        ({ browser }) => readItems(browser.call(loadAllUsers, { _filter: text })),
+      ],
     ]),
   ),
-  getUsersV2: ({ browser }) => itemsOf(browser.call(getUsersV2, {})),
-  getUsersV3: ({ browser }) => itemsOf(browser.call(getUsersV3, {})),
+  getUsersV2: ({ browser }) => readItems(browser.call(getUsersV2, {})),
+  getUsersV3: ({ browser }) => readItems(browser.call(getUsersV3, {})),
   'getUsersV3 with accounts below': ({ browser }) =>
-    itemsOf(browser.call(getUsersV3, { _includeSubTenants: true })),
-  loadAllUsers: ({ browser }) => itemsOf(browser.call(loadAllUsers, {})),
-  getUsersEmailsV1: ({ browser }) => itemsOf(browser.call(getUsersEmailsV1, {})),
-  getUsersPhoneNumberV2: ({ browser }) => itemsOf(browser.call(getUsersPhoneNumberV2, {})),
-  getUsernamesV1: ({ browser }) => itemsOf(browser.call(getUsernamesV1, {})),
+    readItems(browser.call(getUsersV3, { _includeSubTenants: true })),
+  loadAllUsers: ({ browser }) => readItems(browser.call(loadAllUsers, {})),
+  getUsersEmailsV1: ({ browser }) => readItems(browser.call(getUsersEmailsV1, {})),
+  getUsersPhoneNumberV2: ({ browser }) => readItems(browser.call(getUsersPhoneNumberV2, {})),
+  getUsernamesV1: ({ browser }) => readItems(browser.call(getUsernamesV1, {})),
   getUserById: async ({ browser, known, unknown }) => [
     await browser.call(getUserById, { userId: known.id }),
     await browser.call(getUserById, { userId: unknown.id }),

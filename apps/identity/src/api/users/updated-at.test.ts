@@ -4,6 +4,7 @@ import { addUser, getUserById } from '@vestibule/contract/areas/users'
 import { createUsername, deleteUsername } from '@vestibule/contract/areas/usernames'
 import { expect, test } from 'vitest'
 import type { UserRow } from '../../platform/db/schema/users.ts'
+import { portalOrigin } from '../../testing/addresses.ts'
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, aMembership, anAdmin, aTenant, aUser, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
@@ -19,7 +20,7 @@ type Change = (people: {
 const changes: Readonly<Record<string, Change>> = {
   'another name': ({ own }) => own.call(updateProfile, { name: 'Ann Renamed' }),
   'another picture': ({ own }) =>
-    own.call(updateProfile, { profilePictureUrl: 'https://pictures.example.test/ann' }),
+    own.call(updateProfile, { profilePictureUrl: `${portalOrigin}/pictures/${'a'.repeat(43)}.webp` }),
   'fields of the host': ({ own }) => own.call(updateProfile, { metadata: '{"jobTitle":"Pilot"}' }),
   'a name an administrator gives': ({ admin, user }) =>
     admin.call(updateUser, { id: user.id, name: 'Renamed by Ada' }),

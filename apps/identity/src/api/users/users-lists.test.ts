@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { externalIdentities } from '../../platform/db/schema/external-identities.ts'
 import { tenants } from '../../platform/db/schema/tenants.ts'
+import { memberships } from '../../platform/db/schema/users.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { aConnection, aSocialProvider } from '../../testing/federation.ts'
 import { signedIn } from '../../testing/browser.ts'
@@ -135,7 +136,7 @@ describeOnBothEngines('lists of users', (engine) => {
 
   test('_includeSubTenants lists each person of the accounts below once, for callers who may enter them', async () => {
     const { browser, tenant, admin } = await aTeam(testServer())
-    const below = await aTenant(testServer(), { parentId: tenant.id })
+    const below = await aTenant(testServer(), { parentId: tenant.id, isReseller: true })
     const leaf = await aTenant(testServer(), { parentId: below.id })
     const inBoth = await aMember(testServer(), { in: below, roles: ['Support'] })
     await aMembership(testServer(), inBoth, { in: leaf, joinedAt: new Date(0) })
@@ -151,8 +152,12 @@ describeOnBothEngines('lists of users', (engine) => {
       expect(v2._metadata).toEqual(v3._metadata)
       return v2
     }
-    expect((await listed()).items.map(({ id }) => id)).toEqual([admin.id])
     const { db } = testServer().services
+    const setAccess = (subAccountAccessAllowed: boolean | null) =>
+      db.update(memberships).set({ subAccountAccessAllowed }).where(eq(memberships.tenantId, tenant.id))
+    await setAccess(false)
+    expect((await listed()).items.map(({ id }) => id)).toEqual([admin.id])
+    await setAccess(null)
     await db.update(tenants).set({ subAccountAccessType: 'alwaysOn' }).where(eq(tenants.id, tenant.id))
     const { items, _metadata } = await listed()
     expect(items.map(({ id, tenantId }) => [id, tenantId])).toEqual([
@@ -168,6 +173,9 @@ describeOnBothEngines('lists of users', (engine) => {
   test('SEC-TE-03 _tenantId names the acting account or one below that the caller may enter', async () => {
     const { browser, tenant } = await aTeam(testServer())
     const below = await aTenant(testServer(), { parentId: tenant.id })
+    const { db } = testServer().services
+    const off = { subAccountAccessAllowed: false }
+    await db.update(memberships).set(off).where(eq(memberships.tenantId, tenant.id))
     const foreign = await aTenant(testServer())
     for (const _tenantId of [below.id, foreign.id, crypto.randomUUID()])
       expect(await readRefusal(browser.call(getUsersV3, { _tenantId }))).toBe('NOT_FOUND')

@@ -8,6 +8,7 @@ import { insertSessionRow } from '../sessions/sessions.queries.ts'
 import { ownPage } from '../applications/return-address.ts'
 import type { RefreshContext } from '../../request/request-context.ts'
 import { type MemberRights, memberRights } from '../impersonation/member-rights.queries.ts'
+import { rightsHeldBy } from '../members/rank.queries.ts'
 import { whyNotImpersonate } from '../impersonation/rank.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { endSessions } from '../sessions/end-sessions.queries.ts'
@@ -93,7 +94,8 @@ export const impersonate = async (params: ImpersonateParams, ctx: RefreshContext
   const target = await memberRights(ctx.db, request.tenantId, params.impersonatedUserId, ctx.clock.now())
   if (actor === undefined || target === undefined) return refuse(ctx, request, 'LINK_INVALID')
   // The rights of either user may have changed since it was asked.
-  const refusal = whyNotImpersonate(actor, target)
+  const rights = await rightsHeldBy(ctx.db, request.tenantId, target.id)
+  const refusal = whyNotImpersonate(actor, rights)
   if (refusal !== undefined) return refuse(ctx, request, refusal)
   const started = await ctx.transaction(async (tx) => {
     if ((await consumeOneTimeToken(tx, ctx, token)) === undefined) return undefined

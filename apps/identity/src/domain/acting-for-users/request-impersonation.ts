@@ -2,6 +2,7 @@ import { ApiError } from '@vestibule/contract'
 import { audit } from '../audit/audit.ts'
 import { createOneTimeToken } from '../credentials/one-time-token.queries.ts'
 import type { Actor } from '../../request/request-context.ts'
+import { rightsHeldBy } from '../members/rank.queries.ts'
 import { memberRights } from '../impersonation/member-rights.queries.ts'
 import { whyNotImpersonate } from '../impersonation/rank.ts'
 import { lifetimes } from '../lifetimes.ts'
@@ -13,7 +14,8 @@ type RequestImpersonationParams = { readonly userId: string; readonly reason: st
 const whyNot = async (actor: Actor, { userId }: RequestImpersonationParams) => {
   if (userId === actor.userId) return 'NOT_ON_YOURSELF'
   const target = await memberRights(actor.db, actor.tenantId, userId, actor.clock.now())
-  return target === undefined ? 'NOT_FOUND' : whyNotImpersonate(actor, target)
+  if (target === undefined) return 'NOT_FOUND'
+  return whyNotImpersonate(actor, await rightsHeldBy(actor.db, actor.tenantId, userId))
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { audit } from '../audit/audit.ts'
 import { keepingAnAdministrator } from '../members/administrators.ts'
+import { ensureNotOutRanked } from '../members/rank.ts'
 import { findMembership } from '../members/memberships.queries.ts'
 import { deleteAssignments, insertAssignments, listApplications } from './assignments.queries.ts'
 
@@ -43,6 +44,7 @@ export const assignApplications = (actor: Actor, input: AssignmentsInput) =>
 export const unassignApplications = (actor: Actor, input: AssignmentsInput) =>
   actor.transaction(async (tx) => {
     const { place, ids } = await meantBy(tx, actor, input)
+    await ensureNotOutRanked(tx, actor, place.userId)
     const appIds = await keepingAnAdministrator(tx, place.tenantId, actor.clock.now(), () =>
       deleteAssignments(tx, place, ids),
     )

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import type { Condition } from '../../platform/db/condition.ts'
+import type { Condition } from '../../platform/db/condition.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { users } from '../../platform/db/schema/users.ts'
 

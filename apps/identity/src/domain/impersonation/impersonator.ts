@@ -1,5 +1,6 @@
 import type { Impersonator, RequestContext } from '../../request/request-context.ts'
 import type { LiveFacts } from '../sessions/session-facts.queries.ts'
+import { rightsHeldBy } from '../members/rank.queries.ts'
 import { memberRights } from './member-rights.queries.ts'
 import { whyNotImpersonate } from './rank.ts'
 
@@ -9,12 +10,14 @@ import { whyNotImpersonate } from './rank.ts'
  */
 export const readImpersonator = async (
   { db, clock }: RequestContext,
-  { session, permissions }: LiveFacts,
+  { session, membership }: LiveFacts,
 ): Promise<Impersonator | 'gone' | undefined> => {
-  const { actorId, tenantId, expiresAt: endsAt } = session
+  const { actorId, tenantId, userId, expiresAt: endsAt } = session
   if (actorId === null) return undefined
   const actor = await memberRights(db, tenantId, actorId, clock.now())
-  if (actor === undefined || whyNotImpersonate(actor, { permissions }) !== undefined) return 'gone'
+  if (actor === undefined) return 'gone'
+  const rights = await rightsHeldBy(db, membership.tenantId, userId)
+  if (whyNotImpersonate(actor, rights) !== undefined) return 'gone'
   const { id, email, name } = actor
   return { id, email, name, endsAt }
 }

@@ -10,8 +10,9 @@ import { noticeMail } from '../../platform/mail/mails.ts'
 import { nameInMail } from '../../platform/mail/name-in-mail.ts'
 import { toRecipient } from '../../platform/mail/to-recipient.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
-import { giveDefaultRoles } from '../members/change-member.queries.ts'
+import { giveDefaultRolesWithin } from '../members/give-default-roles.ts'
 import { insertMemberOnce } from '../members/memberships.queries.ts'
+import { rightsHeldBy } from '../members/rank.queries.ts'
 import { ensureEmailDomainAllowed } from '../restrictions/ensure-email-domain.ts'
 import { countUse, type InviteLinkId, isFromMember, lockLink } from './invite-links.queries.ts'
 import { tenantName } from '../tenants/tenant-name.queries.ts'
@@ -28,7 +29,8 @@ const addMember = async (tx: Database, ctx: RequestContext, userId: string, link
   const now = ctx.clock.now()
   const member = { tenantId, userId, joinedAt: now, activatedAt: now, invitedBy: link.userId }
   if (!(await insertMemberOnce(tx, member))) return false
-  await giveDefaultRoles(tx, { tenantId, userId })
+  const rights = await rightsHeldBy(tx, tenantId, link.userId)
+  await giveDefaultRolesWithin(tx, { tenantId, userId, permissions: rights.map(({ key }) => key) })
   await joinApplication(tx, ctx, { tenantId, userId })
   return true
 }

@@ -1,84 +1,121 @@
 import { compilePermissions } from '@vestibule/access'
-import { and, countDistinct, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, inTenantOrVendor } from '../../platform/db/in-tenant.ts'
 import { isAdmittedSomewhere } from '../applications/admission.queries.ts'
-import { permissions } from '../../platform/db/schema/permissions.ts'
+import { type PermissionRow, permissions } from '../../platform/db/schema/permissions.ts'
 import { rolePermissions } from '../../platform/db/schema/roles.ts'
 import { tenants } from '../../platform/db/schema/tenants.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
-import { administers } from '../roles/granting.ts'
 import { heldRoles } from '../roles/held-roles.queries.ts'
 import { liveMembership } from './live-membership.queries.ts'
 
-/** Roles of a tenant that hold a permission, wildcards included. */
-export const roleIdsHolding = async (
-  db: Database,
-  tenantId: string,
-  permission: string,
-): Promise<string[]> => {
-  const rows = await db
-    .select({ roleId: rolePermissions.roleId, key: permissions.key })
+export type RightOfRole = { readonly roleId: string } & Pick<PermissionRow, 'key' | 'assignmentType'>
+
+/** What each role carries that a member of the tenant can hold. */
+export const rightsOfRoles = (db: Database, tenantId: string): Promise<RightOfRole[]> =>
+  db
+    .select({
+      roleId: rolePermissions.roleId,
+      key: permissions.key,
+      assignmentType: permissions.assignmentType,
+    })
     .from(rolePermissions)
     .innerJoin(permissions, eq(permissions.id, rolePermissions.permissionId))
     .where(inTenantOrVendor(rolePermissions, tenantId))
-  const keysByRole = Map.groupBy(rows, (row) => row.roleId)
-  return [...keysByRole]
-    .filter(([, held]) => compilePermissions(held.map((row) => row.key))(permission))
-    .map(([id]) => id)
+
+/** Roles of a tenant that hold a permission, wildcards included. */
+export const roleIdsHolding = async (db: Database, tenantId: string, permission: string): Promise<string[]> =>
+  holdersAmong(await rightsOfRoles(db, tenantId), permission)
+
+export const holdersAmong = (rights: readonly RightOfRole[], permission: string): string[] =>
+  [...Map.groupBy(rights, ({ roleId }) => roleId)]
+    .filter(([, held]) => compilePermissions(held.map(({ key }) => key))(permission))
+    .map(([roleId]) => roleId)
+
+/** Roles of members who may act in the tenant now. */
+export const liveRoleIds = async (db: Database, tenantId: string, now: Date): Promise<string[]> => {
+  const rows = await db
+    .selectDistinct({ roleId: heldRoles.roleId })
+    .from(memberships)
+    .innerJoin(heldRoles, ofMembership)
+    .where(inTenant(memberships, tenantId, liveMembership(now)))
+  return rows.map(({ roleId }) => roleId)
 }
 
-const administering = (tenantId: string, now: Date, roleIds: readonly string[]) =>
-  inTenant(
-    memberships,
-    tenantId,
-    liveMembership(now),
-    isNull(users.lockedAt),
-    isAdmittedSomewhere(memberships),
-    inArray(heldRoles.roleId, [...roleIds]),
-  )
+/** Pending too: the statements around it say that a membership is live. */
+const ofMembership = and(
+  eq(heldRoles.tenantId, memberships.tenantId),
+  eq(heldRoles.userId, memberships.userId),
+)
 
-/** Pending too: `administering` says that they count from when they join. */
-const holdsRole = and(eq(heldRoles.tenantId, memberships.tenantId), eq(heldRoles.userId, memberships.userId))
+export type RoleHolder = {
+  readonly userId: string
+  /** When the membership ends by itself; null where it does not. */
+  readonly until: Date | null
+  readonly roleIds: readonly string[]
+}
 
-/** Members who administer the tenant and can sign in now. */
-export const countAdministrators = async (db: Database, tenantId: string, now: Date): Promise<number> => {
-  const roleIds = await roleIdsHolding(db, tenantId, administers)
-  if (roleIds.length === 0) return 0
-  const [row] = await db
-    .select({ count: countDistinct(memberships.userId) })
+/** Members who can sign in now and hold one of these roles, each with every role they hold. */
+export const liveHolders = async (
+  db: Database,
+  tenantId: string,
+  now: Date,
+  roleIds: readonly string[],
+): Promise<RoleHolder[]> => {
+  if (roleIds.length === 0) return []
+  const holding = db
+    .select({ userId: heldRoles.userId })
+    .from(heldRoles)
+    .where(inTenant(heldRoles, tenantId, inArray(heldRoles.roleId, [...roleIds])))
+  return db
+    .select({
+      userId: memberships.userId,
+      until: memberships.temporaryExpirationDate,
+      roleIds: sql<string[]>`array_agg(${heldRoles.roleId}::text)`,
+    })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .innerJoin(heldRoles, holdsRole)
-    .where(administering(tenantId, now, roleIds))
-  return Number(row?.count ?? 0)
+    .innerJoin(heldRoles, ofMembership)
+    .where(
+      inTenant(
+        memberships,
+        tenantId,
+        liveMembership(now),
+        isNull(users.lockedAt),
+        isAdmittedSomewhere(memberships),
+        inArray(memberships.userId, holding),
+      ),
+    )
+    .groupBy(memberships.tenantId, memberships.userId)
 }
 
-type Administrator = {
+export type Administrator = {
   readonly userId: string
   readonly email: string
   readonly locale: string | null
   readonly tenant: string
 }
 
-/** The same members, with their addresses, their languages and the name of the tenant. */
-export const listAdministrators = async (
+/**
+ * Members with their addresses, their languages and the name of the tenant. Pending too: who is asked for was chosen among
+ * those who can sign in.
+ */
+export const listAddresses = async (
   db: Database,
   tenantId: string,
-  now: Date,
-): Promise<Administrator[]> => {
-  const roleIds = await roleIdsHolding(db, tenantId, administers)
-  if (roleIds.length === 0) return []
-  return db
-    .selectDistinct({
-      userId: memberships.userId,
-      email: users.email,
-      locale: users.locale,
-      tenant: tenants.name,
-    })
-    .from(memberships)
-    .innerJoin(tenants, eq(tenants.id, memberships.tenantId))
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .innerJoin(heldRoles, holdsRole)
-    .where(administering(tenantId, now, roleIds))
-}
+  userIds: readonly string[],
+): Promise<Administrator[]> =>
+  userIds.length === 0
+    ? []
+    : db
+        .select({
+          userId: memberships.userId,
+          email: users.email,
+          locale: users.locale,
+          tenant: tenants.name,
+        })
+        .from(memberships)
+        .innerJoin(tenants, eq(tenants.id, memberships.tenantId))
+        .innerJoin(users, eq(users.id, memberships.userId))
+        .where(inTenant(memberships, tenantId, inArray(memberships.userId, [...userIds])))

@@ -1,17 +1,18 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { isPending } from '../../platform/db/joined.ts'
 import { leaveApplications } from '../applications/admission.queries.ts'
 import { groupMembers } from '../../platform/db/schema/groups.ts'
 import { membershipRoles, roles } from '../../platform/db/schema/roles.ts'
+import { ssoGuestLinks } from '../../platform/db/schema/sso-configurations.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
 import { isDefaultIn } from '../roles/roles.queries.ts'
 import { deleteUsersWithoutTenant } from './untouched-users.queries.ts'
 import { deleteIdentitiesOfMember } from './sso-identities.queries.ts'
 
 type Changes = Partial<
-  Pick<typeof memberships.$inferSelect, 'isDisabled' | 'temporaryExpirationDate' | 'updatedAt'>
+  Pick<typeof memberships.$inferSelect, 'isDisabled' | 'disabledBy' | 'temporaryExpirationDate' | 'updatedAt'>
 >
 
 /** Pending too: a tenant may disable an invitation and say when it ends. */
@@ -79,6 +80,9 @@ export const removeMember = async (tx: Database, tenantId: string, userId: strin
     .where(inTenant(membershipRoles, tenantId, eq(membershipRoles.userId, userId)))
   await tx.delete(groupMembers).where(inTenant(groupMembers, tenantId, eq(groupMembers.userId, userId)))
   await leaveApplications(tx, { tenantId, userId })
+  // Also of an account below, where the member acted by their rights here.
+  const ofMaker = and(eq(ssoGuestLinks.createdIn, tenantId), eq(ssoGuestLinks.createdBy, userId))
+  await tx.delete(ssoGuestLinks).where(ofMaker)
   await deleteIdentitiesOfMember(tx, tenantId, userId)
   const left = await tx
     .delete(memberships)

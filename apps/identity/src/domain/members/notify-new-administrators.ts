@@ -2,16 +2,18 @@ import type { Database } from '../../platform/db/database.ts'
 import { noticeMail } from '../../platform/mail/mails.ts'
 import { nameInMail } from '../../platform/mail/name-in-mail.ts'
 import { toRecipient } from '../../platform/mail/to-recipient.ts'
-import { enqueueMails } from '../../platform/outbox/enqueue.ts'
+import { enqueueHeldMail } from '../../platform/outbox/enqueue.ts'
 import type { Actor, RequestContext } from '../../request/request-context.ts'
-import { listAdministrators } from './administrators.queries.ts'
+import { lifetimes } from '../lifetimes.ts'
+import { administratorTopic } from './administrator-topic.ts'
+import { listAdministrators } from './find-administrators.ts'
 
 /** What the mail says of who made the change: a user, or a directory by its name. */
 type Granting = RequestContext & Pick<Actor, 'tenantId' | 'name' | 'email'>
 
 /**
  * Does what may give members the rights of an administrator, and mails those who got them (SEC-AU-06), in the transaction
- * of the change.
+ * of the change. The mail waits while the change can be undone.
  */
 export const notifyNewAdministrators = async <Result>(
   tx: Database,
@@ -25,10 +27,11 @@ export const notifyNewAdministrators = async <Result>(
     ({ userId }) => !before.has(userId),
   )
   const who = nameInMail(actor.name, actor.email)
-  const mails = added.map(({ email: to, tenant, locale }) => {
+  for (const { userId, email: to, tenant, locale } of added) {
     const values = { who, tenant: nameInMail(tenant, client.name) }
-    return noticeMail(toRecipient(actor, { locale }), 'administratorAdded', { to, values })
-  })
-  await enqueueMails(tx, actor, mails)
+    const mail = noticeMail(toRecipient(actor, { locale }), 'administratorAdded', { to, values })
+    const topic = administratorTopic(tenantId, userId)
+    await enqueueHeldMail(tx, actor, mail, { seconds: lifetimes.undo, topic })
+  }
   return result
 }

@@ -4,38 +4,55 @@ import { keepingAnAdministrator } from './administrators.ts'
 import { notifyNewAdministrators } from './notify-new-administrators.ts'
 import { ensureMayGrantRoles } from '../roles/granting.ts'
 import { audit } from '../audit/audit.ts'
+import { findOwnAct } from '../audit/own-act.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import { updateUser } from '../../platform/db/update-users.queries.ts'
 import { ensureUnchanged } from '../../request/ensure-unchanged.ts'
 import type { IdentityHandlers, Actor as Caller } from '../../request/request-context.ts'
 import { changeInvitedAs, changeMembership, setMemberRoles } from './change-member.queries.ts'
+import { ensureNotOutRanked } from './rank.ts'
 import { readTeamUser } from './the-member.ts'
 import { belongsHereAlone } from './belongs-here-alone.queries.ts'
 
 type Handler = IdentityHandlers<Contract['team']>['updateUser']
 
-const replaceRoles = async (
-  tx: Database,
-  actor: Caller,
-  userId: string,
-  held: readonly string[],
-  roleIds: readonly string[],
-) => {
-  const isSame = held.length === roleIds.length && held.every((id) => roleIds.includes(id))
-  if (isSame) return
-  // Taking a stronger role away is as much a use of it as handing it out.
-  const changed = [
-    ...roleIds.filter((id) => !held.includes(id)),
-    ...held.filter((id) => !roleIds.includes(id)),
-  ]
-  await ensureMayGrantRoles(tx, actor, changed)
+type RoleChange = {
+  readonly userId: string
+  readonly held: readonly string[]
+  readonly roleIds: readonly string[]
+}
+
+const isSame = (one: unknown, other: readonly string[]): boolean =>
+  Array.isArray(one) && one.length === other.length && other.every((id) => one.includes(id))
+
+/** Whether the actor has just made the member hold what they hold, and now gives back what they held before. */
+const isTakenBack = async (tx: Database, actor: Caller, { userId, held, roleIds }: RoleChange) => {
+  const own = { resourceId: userId, act: 'member.changed', others: [] } as const
+  const { before, after } = ((await findOwnAct(tx, actor, own)) ?? {}) as Partial<
+    Record<'before' | 'after', { readonly roleIds?: unknown }>
+  >
+  return isSame(before?.roleIds, roleIds) && isSame(after?.roleIds, held)
+}
+
+/** Answers whether it took back what the actor had just done. */
+const replaceRoles = async (tx: Database, actor: Caller, change: RoleChange): Promise<boolean> => {
+  const { userId, held, roleIds } = change
+  if (isSame(held, roleIds)) return false
+  const { tenantId } = actor
   const now = actor.clock.now()
-  await notifyNewAdministrators(tx, actor, () =>
-    keepingAnAdministrator(tx, actor.tenantId, now, () =>
-      setMemberRoles(tx, actor.tenantId, userId, roleIds),
-    ),
-  )
-  await changeMembership(tx, actor.tenantId, userId, { updatedAt: now })
+  const set = () =>
+    keepingAnAdministrator(tx, tenantId, now, () => setMemberRoles(tx, tenantId, userId, roleIds))
+  const isUndo = await isTakenBack(tx, actor, change)
+  if (isUndo) await set()
+  else {
+    // Taking a stronger role away is as much a use of it as handing it out.
+    const added = roleIds.filter((id) => !held.includes(id))
+    await ensureMayGrantRoles(tx, actor, [...added, ...held.filter((id) => !roleIds.includes(id))])
+    await notifyNewAdministrators(tx, actor, set)
+  }
+  await changeMembership(tx, tenantId, userId, { updatedAt: now })
+  return isUndo
 }
 
 type Profile = { readonly name?: string; readonly phone?: string | null }
@@ -43,32 +60,39 @@ type Profile = { readonly name?: string; readonly phone?: string | null }
 /** Of a pending member the invitation changes; of one who joined, the person, where they belong to no other tenant. */
 const changeShown = async (
   tx: Database,
-  { tenantId, clock }: Caller,
+  actor: Caller,
   { id, activatedForTenant }: TeamUser,
   profile: Profile,
 ): Promise<void> => {
-  if (!activatedForTenant) await changeInvitedAs(tx, { tenantId, userId: id }, profile, clock.now())
-  else if (await belongsHereAlone(tx, tenantId, id)) await updateUser(tx, clock.now(), id, profile)
+  if (Object.keys(profile).length === 0) return
+  const { tenantId, clock } = actor
+  if (!activatedForTenant) return changeInvitedAs(tx, { tenantId, userId: id }, profile, clock.now())
+  if (!(await belongsHereAlone(tx, tenantId, id))) return
+  await ensureNotOutRanked(tx, actor, id)
+  await updateUser(tx, clock.now(), id, profile)
 }
 
 /** Changes a member. Tokens already issued keep their claims; the server reads rights anew on every call. */
 export const updateMember: Handler = ({ id, name, phone, roleIds, updatedAt }, actor) =>
   actor.transaction(async (tx) => {
+    // What the member keeps is not judged anew, so no other change may take it away between here and the change.
+    await lockTenant(tx, actor.tenantId)
     await ensureUnchanged(tx, actor.tenantId, updatedAt, async () => {
       const now = await readTeamUser(tx, actor.tenantId, id)
       return { name: now.name, phone: now.phone ?? '', roleIds: now.roleIds, updatedAt: now.updatedAt ?? '' }
     })
     const before = await readTeamUser(tx, actor.tenantId, id)
-    if (roleIds !== undefined) await replaceRoles(tx, actor, id, before.roleIds, roleIds)
-    const profile = {
+    const isUndo =
+      roleIds !== undefined && (await replaceRoles(tx, actor, { userId: id, held: before.roleIds, roleIds }))
+    await changeShown(tx, actor, before, {
       ...(name === undefined || name === before.name ? {} : { name }),
       ...(phone === undefined || phone === (before.phone ?? '') ? {} : { phone: phone || null }),
-    }
-    if (Object.keys(profile).length > 0) await changeShown(tx, actor, before, profile)
+    })
     const after = await readTeamUser(tx, actor.tenantId, id)
     const details = {
       before: { name: before.name, roleIds: before.roleIds },
       after: { name: after.name, roleIds: after.roleIds },
+      ...(isUndo && { isUndo }),
     }
     await audit(tx, actor, { action: 'member.changed', resourceId: id, details })
     return { item: after }

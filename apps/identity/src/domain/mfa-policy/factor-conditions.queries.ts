@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Condition } from '../../platform/db/condition.ts'
+import type { Condition } from '../../platform/db/condition.queries.ts'
 import { type MfaPolicyRow, mfaAuthenticators, mfaPhones, mfaPolicies } from '../../platform/db/schema/mfa.ts'
 import { users } from '../../platform/db/schema/users.ts'
 import { vendorSettings } from '../../platform/db/schema/vendor.ts'

@@ -52,6 +52,9 @@ const toBaseUser = (
   isLocked: user.lockedAt !== null,
   isDisabled: membership.isDisabled,
   managedBy: membership.managedBy,
+  ...(membership.subAccountAccessAllowed === null
+    ? {}
+    : { subAccountAccessAllowed: membership.subAccountAccessAllowed }),
   metadata: JSON.stringify(user.metadata),
   createdAt: membership.joinedAt.toISOString(),
   updatedAt: changedAt(user, membership).toISOString(),

@@ -5,7 +5,7 @@ import { nameInMail } from '../../platform/mail/name-in-mail.ts'
 import { toRecipient } from '../../platform/mail/to-recipient.ts'
 import { enqueueMails } from '../../platform/outbox/enqueue.ts'
 import type { Actor } from '../../request/request-context.ts'
-import { listAdministrators } from '../members/administrators.queries.ts'
+import { listAdministrators } from '../members/find-administrators.ts'
 
 /** Tells every administrator of the tenant that rules were set which keep out who set them, and when they go back. */
 export const mailRevert = async (tx: Database, actor: Actor, revertsAt: Date): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { EmailDomainConfiguration } from '@vestibule/contract/schemas/restrictions'
 import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
-import type { Condition } from '../../platform/db/condition.ts'
+import type { Condition } from '../../platform/db/condition.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import {

@@ -2,6 +2,7 @@ import { ApiError } from '@vestibule/contract'
 import type { Role } from '@vestibule/contract/schemas/role'
 import { ensureMayGrantPermissions } from './granting.ts'
 import { audit } from '../audit/audit.ts'
+import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { findRole, findRoleByKey, insertRole, setRolePermissions } from './roles.queries.ts'
@@ -17,6 +18,7 @@ export type NewRole = {
 /** Adds a role of the acting tenant that carries nothing its maker does not hold. */
 export const addRole = (actor: Actor, fields: NewRole, permissionIds: readonly string[]): Promise<Role> =>
   actor.transaction(async (tx) => {
+    await lockTenant(tx, actor.tenantId)
     if (await findRoleByKey(tx, actor.tenantId, fields.key))
       throw new ApiError('ROLE_KEY_TAKEN', { key: fields.key })
     await ensureMayGrantPermissions(tx, actor, permissionIds)

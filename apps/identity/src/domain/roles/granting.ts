@@ -2,26 +2,24 @@ import { compilePermissions } from '@vestibule/access'
 import { isGrantable } from '@vestibule/access/granting'
 import { ApiError } from '@vestibule/contract'
 import { findAssignments } from './permissions.queries.ts'
+import { opensProvedOperation } from './proved-operations.ts'
 import { listRoles } from './roles.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { type ProvingActor, requireFreshProof } from '../mfa-policy/reauthenticate.ts'
-
-/** A member who can do this can repair everything else in a tenant: it is what an administrator holds. */
-export const administers = 'fe.secure.write.users'
 
 /** A caller, or what a caller held when they saved what hands roles out later. */
 type Grantor = Pick<Actor, 'tenantId' | 'permissions'> &
   Partial<Omit<ProvingActor, 'db'> & Pick<Actor, 'apiToken'>>
 
 /**
- * The rights of an administrator are handed on after a fresh proof only (SEC-AD-03). An API token cannot give one: its
- * maker gave it when the token was made (decision 76).
+ * What opens an operation that asks for a fresh proof is handed on after one only (SEC-AD-03). An API token cannot give
+ * one: its maker gave it when the token was made (decision 76).
  */
 const ensureProved = async (db: Database, by: Grantor, keys: readonly string[]): Promise<void> => {
   const { clock, userId, authTime, amr, apiToken } = by
   if (clock === undefined || userId === undefined || authTime === undefined || amr === undefined) return
-  if (apiToken === undefined && compilePermissions(keys)(administers))
+  if (apiToken === undefined && opensProvedOperation(keys))
     await requireFreshProof({ db, clock, userId, authTime, amr })
 }
 
@@ -51,6 +49,31 @@ export const ensureMayGrantPermissions = async (
     by,
     rows.filter((row) => !kept.has(row.id)).map((row) => row.key),
   )
+}
+
+/**
+ * The same rule for roles that are held already and count again: one that was deleted since gives nothing.
+ *
+ * @throws ApiError ROLE_NOT_GRANTABLE, STEP_UP_REQUIRED
+ */
+export const ensureMayGiveBackRoles = async (
+  db: Database,
+  by: Grantor,
+  roleIds: readonly string[],
+): Promise<void> => {
+  const usable = await listRoles(db, by.tenantId, roleIds)
+  await ensureMayGrantPermissions(db, by, [...new Set(usable.flatMap(({ permissions }) => permissions))])
+}
+
+/** Whether a caller, or who has saved something earlier, may grant a role. */
+export const canGrantRole = async (db: Database, by: Grantor, roleId: string): Promise<boolean> => {
+  try {
+    await ensureMayGrantRoles(db, by, [roleId])
+    return true
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return false
+  }
 }
 
 /** The same rule for roles: each must be one the tenant can use, with nothing in it that the grantor lacks. */

@@ -1,3 +1,4 @@
+import { compilePermissions } from '@vestibule/access'
 import type { Permission } from '@vestibule/contract/schemas/role'
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
@@ -89,6 +90,12 @@ export const setPermissionRoles = async (
   await db
     .insert(rolePermissions)
     .values([...new Set(roleIds)].map((roleId) => ({ tenantId, roleId, permissionId })))
+}
+
+/** Permissions of which each covers this one, wildcards included. */
+export const permissionIdsCovering = async (db: Database, permission: string): Promise<string[]> => {
+  const rows = await db.select({ id: permissions.id, key: permissions.key }).from(permissions)
+  return rows.filter(({ key }) => compilePermissions([key])(permission)).map(({ id }) => id)
 }
 
 /** How these permissions may be handed on. */

@@ -91,7 +91,13 @@ export const createConnection = async (
     await lockTenant(tx, tenantId)
     if ((await countConnections(tx, tenantId)) >= scimLimits.connections)
       throw new ApiError('TOO_MANY_SCIM_CONNECTIONS')
-    await insertConnection(tx, { ...row, createdBy: userId, createdAt: actor.clock.now() })
+    const grantablePermissions = [...actor.permissions]
+    await insertConnection(tx, {
+      ...row,
+      createdBy: userId,
+      grantablePermissions,
+      createdAt: actor.clock.now(),
+    })
     const details = { name, source, syncToUserManagement }
     await audit(tx, actor, { action: 'scim.connectionCreated', resourceId: id, details })
   })

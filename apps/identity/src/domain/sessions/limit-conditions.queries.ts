@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Condition } from '../../platform/db/condition.ts'
+import type { Condition } from '../../platform/db/condition.queries.ts'
 import { sessionRules } from '../../platform/db/schema/session-rules.ts'
 import { vendorSettings } from '../../platform/db/schema/vendor.ts'
 

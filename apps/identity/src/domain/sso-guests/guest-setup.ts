@@ -1,4 +1,6 @@
+import { compilePermissions } from '@vestibule/access'
 import { ApiError } from '@vestibule/contract'
+import { createSSOGuestLink } from '@vestibule/contract/areas/sso-guests'
 import type { ConnectionChange } from '@vestibule/contract/schemas/sso-input'
 import type {
   SsoConfigurationRow,
@@ -10,11 +12,15 @@ import type { Services } from '../../request/services.ts'
 import { audit } from '../audit/audit.ts'
 import { fetchMetadata } from '../federation/metadata/fetch-metadata.ts'
 import { toMetadataValues } from '../federation/metadata/save-metadata.ts'
+import { memberRights } from '../impersonation/member-rights.queries.ts'
 import { ownConfiguration } from '../sso/configurations.queries.ts'
 import { auditedValues, type ConnectionValues, toConnectionValues } from '../sso/connection-values.ts'
 import { changeConnection, listDomains } from '../sso/connections.queries.ts'
 import { proveClaim } from '../sso/domains.ts'
 import { findLinkOfToken, noteUse } from './guest-links.queries.ts'
+
+/** What an administrator needs to make a link. */
+const { permission: makesLinks } = createSSOGuestLink.access
 
 /** What a guest sees: one connection of one tenant, and nothing else of it. */
 export type GuestSetup = {
@@ -23,14 +29,24 @@ export type GuestSetup = {
   readonly domains: readonly SsoDomainRow[]
 }
 
-/** The setup of a link that works: not expired, not revoked, and its connection is still off. */
+/** Whether who made the link is still a member who may make one. */
+const isMakerAllowed = async (
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { createdBy, createdIn }: SsoGuestLinkRow,
+): Promise<boolean> => {
+  if (createdBy === null || createdIn === null) return false
+  const maker = await memberRights(db, createdIn, createdBy, clock.now())
+  return maker !== undefined && compilePermissions(maker.permissions)(makesLinks)
+}
+
+/** The setup of a link that works: not expired, not revoked, its connection off, and its maker still who they were. */
 export const findSetup = async (
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   token: string,
 ): Promise<GuestSetup | undefined> => {
   if (!/^[\w-]{43}$/.test(token)) return undefined
   const link = await findLinkOfToken(db, token, clock.now())
-  if (link === undefined) return undefined
+  if (link === undefined || !(await isMakerAllowed({ db, clock }, link))) return undefined
   try {
     const connection = await ownConfiguration(db, link.tenantId, link.configurationId)
     if (connection.enabled) return undefined

@@ -53,7 +53,8 @@ export const createLink = async (
     if (enabled) throw new ApiError('SSO_CONNECTION_ON')
     await revokeGuestLinks(tx, { tenantId, configurationId }, actor)
     const id = uuidv7(clock, random)
-    const row = { tenantId, configurationId, id, clientId: actor.client.id, createdAt, expiresAt }
+    const maker = { createdBy: actor.userId, createdIn: actor.tokenTenantId }
+    const row = { tenantId, configurationId, id, clientId: actor.client.id, createdAt, expiresAt, ...maker }
     await insertGuestLink(tx, { ...row, tokenHash: sha256(token) })
     await audit(tx, actor, { action: 'sso.guestLinkCreated', resourceId: configurationId })
   })

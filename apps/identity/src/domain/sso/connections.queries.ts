@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import {
@@ -7,6 +7,7 @@ import {
   ssoDomains,
   type SsoDomainRow,
   ssoGroups,
+  ssoGuestLinks,
   ssoRoles,
 } from '../../platform/db/schema/sso-configurations.ts'
 import { deleteIdentitiesOfConnection } from '../members/sso-identities.queries.ts'
@@ -31,6 +32,15 @@ export const insertConnection = async (
   return added
 }
 
+/** What signs people in is no guest's any more, also once it is turned off again. */
+const endGuestLinks = async (tx: Database, { tenantId, id }: Place, now: Date): Promise<void> => {
+  const isOpen = and(eq(ssoGuestLinks.configurationId, id), isNull(ssoGuestLinks.revokedAt))
+  await tx
+    .update(ssoGuestLinks)
+    .set({ revokedAt: now })
+    .where(inTenant(ssoGuestLinks, tenantId, isOpen))
+}
+
 export const changeConnection = async (
   tx: Database,
   { tenantId, id }: Place,
@@ -42,6 +52,7 @@ export const changeConnection = async (
     .where(inTenant(ssoConfigurations, tenantId, eq(ssoConfigurations.id, id)))
     .returning()
   if (changed === undefined) throw new Error('The connection was removed while it was changed')
+  if (values.enabled === true) await endGuestLinks(tx, changed, values.updatedAt)
   return changed
 }
 

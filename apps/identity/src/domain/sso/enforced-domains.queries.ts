@@ -1,7 +1,8 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { type Clock, secondsLater } from '../../runtime/clock.ts'
-import type { Condition } from '../../platform/db/condition.ts'
+import type { Condition } from '../../platform/db/condition.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { joined } from '../../platform/db/joined.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import {
   type SsoConfigurationRow,
@@ -40,7 +41,7 @@ const cameByEnforced: Condition = sql<boolean>`exists (
   select from ${memberships} join ${ssoConfigurations}
     on ${ssoConfigurations.tenantId} = ${memberships.tenantId} and ${ssoConfigurations.id} = ${memberships.connectionId}
   where ${memberships.tenantId} = ${sql.placeholder('tenantId')}::uuid and ${memberships.userId} = ${users.id}
-    and ${isEnforced})`
+    and ${joined} and ${isEnforced})`
 
 /** Whether a person may be kept to single sign-on, by their address or their membership. */
 export const mayBeKeptToSso: Condition = sql<boolean>`(${isOfEnforcedDomain} or ${cameByEnforced})`

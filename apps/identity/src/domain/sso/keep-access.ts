@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { canonicalEmail } from '../identifiers/email.ts'
-import { listAdministrators } from '../members/administrators.queries.ts'
+import { listAdministrators } from '../members/find-administrators.ts'
 import { listEnforcedDomains } from './enforced-domains.queries.ts'
 import { listMemberConnections } from './member-connections.queries.ts'
 

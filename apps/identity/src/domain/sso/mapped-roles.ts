@@ -1,10 +1,9 @@
 import { ApiError } from '@vestibule/contract'
-import { countAdministrators } from '../members/administrators.queries.ts'
+import { changingAdministrators } from '../members/administrators.ts'
 import { ensureMayGrantRoles } from '../roles/granting.ts'
 import { defaultRoleIds } from '../roles/roles.queries.ts'
 import { audit } from '../audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import { type SsoConfigurationRow, type SsoRoleRow } from '../../platform/db/schema/sso-configurations.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
@@ -38,7 +37,7 @@ const isGrantable = async (tx: Database, ctx: RequestContext, row: SsoRoleRow): 
   }
 }
 
-/** Takes away what a group gave that the person is no longer in, unless no administrator would be left. */
+/** Takes away what a group gave that the person is no longer in, unless the last administrator would be lost by it. */
 const withdraw = async (
   tx: Database,
   ctx: RequestContext,
@@ -46,11 +45,10 @@ const withdraw = async (
   roleIds: readonly string[],
 ): Promise<void> => {
   if (roleIds.length === 0) return
-  await lockTenant(tx, tenantId)
-  const now = ctx.clock.now()
-  const before = await countAdministrators(tx, tenantId, now)
-  const taken = await takeRoles(tx, { tenantId, userId: user.id }, roleIds)
-  if (before > 0 && (await countAdministrators(tx, tenantId, now)) === 0) await insertRoles(tx, taken)
+  const { result: taken, lost } = await changingAdministrators(tx, tenantId, ctx.clock.now(), () =>
+    takeRoles(tx, { tenantId, userId: user.id }, roleIds),
+  )
+  if (lost !== undefined && taken.length > 0) await insertRoles(tx, taken)
 }
 
 /** Gives a member the roles of the connection and of the groups the provider puts them in. */

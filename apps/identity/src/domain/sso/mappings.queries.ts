@@ -3,6 +3,7 @@ import type { getSSOGroups } from '@vestibule/contract/areas/sso-configurations'
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { ensureMayGrantRoles } from '../roles/granting.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { type SsoConfigurationRow, ssoGroups, ssoRoles } from '../../platform/db/schema/sso-configurations.ts'
 import type { Actor } from '../../request/request-context.ts'
@@ -55,16 +56,27 @@ export const ownGroup = async (db: Database, { tenantId, id }: Place, groupId: s
   return row
 }
 
+type Replacement = {
+  readonly place: Place
+  readonly groupId: string
+  readonly roleIds: readonly string[]
+  /** Whether the group has another name than before: then it is another mapping, and nothing of it was chosen before. */
+  readonly isRenamed?: boolean
+}
+
 /**
  * Maps exactly these roles. An administrator who maps one more must be able to give it (SEC-SO-08); what another administrator mapped
- * stays under that one's rights.
+ * stays under that one's rights. Mappings of a tenant wait for each other.
  */
 export const replaceRoles = async (
   tx: Database,
   actor: Actor,
-  { place, groupId, roleIds }: { place: Place; groupId: string; roleIds: readonly string[] },
+  { place, groupId, roleIds, isRenamed = false }: Replacement,
 ): Promise<void> => {
-  const before = await listRoleIds(tx, place, groupId)
+  await lockTenant(tx, place.tenantId)
+  const listed = await listRoleIds(tx, place, groupId)
+  if (isRenamed) await tx.delete(ssoRoles).where(ofGroup(place, groupId))
+  const before = isRenamed ? [] : listed
   const added = roleIds.filter((roleId) => !before.includes(roleId))
   const gone = before.filter((roleId) => !roleIds.includes(roleId))
   await ensureMayGrantRoles(tx, actor, added)

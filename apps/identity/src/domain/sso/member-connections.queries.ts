@@ -1,11 +1,12 @@
 import { eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
+import { joined } from '../../platform/db/joined.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
 
 type Place = { readonly tenantId: string; readonly userId: string }
 
-/** Notes by which connection a member came last. */
+/** Notes by which connection a member came last. Pending too: who comes by it joins in the same transaction. */
 export const setMemberConnection = async (
   tx: Database,
   { tenantId, userId }: Place,
@@ -25,7 +26,7 @@ export const findMemberConnection = async (
   const [row] = await db
     .select({ connectionId: memberships.connectionId })
     .from(memberships)
-    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId)))
+    .where(inTenant(memberships, tenantId, joined, eq(memberships.userId, userId)))
   return row?.connectionId ?? undefined
 }
 
@@ -37,6 +38,6 @@ export const listMemberConnections = async (
   const rows = await db
     .select({ userId: memberships.userId, connectionId: memberships.connectionId })
     .from(memberships)
-    .where(inTenant(memberships, tenantId, isNotNull(memberships.connectionId)))
+    .where(inTenant(memberships, tenantId, joined, isNotNull(memberships.connectionId)))
   return new Map(rows.map(({ userId, connectionId }) => [userId, connectionId]))
 }

@@ -7,7 +7,7 @@ import { toRecipient } from '../../platform/mail/to-recipient.ts'
 import { enqueueMails } from '../../platform/outbox/enqueue.ts'
 import type { Services } from '../../request/services.ts'
 import { audit, byItself } from '../audit/audit.ts'
-import { listAdministrators } from '../members/administrators.queries.ts'
+import { listAdministrators } from '../members/find-administrators.ts'
 import { endingConnections, markNoticed } from './certificate-notices.queries.ts'
 
 const notify = async (services: Services, row: SsoConfigurationRow): Promise<void> => {

@@ -1,6 +1,7 @@
 import { ApiError } from '@vestibule/contract'
 import type { ConnectionChange } from '@vestibule/contract/schemas/sso-input'
 import type { Database } from '../../platform/db/database.ts'
+import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { SsoConfigurationRow } from '../../platform/db/schema/sso-configurations.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { Actor } from '../../request/request-context.ts'
@@ -28,6 +29,7 @@ export const replaceGroups = async (
   { place, groups }: { readonly place: SsoConfigurationRow; readonly groups: readonly SentGroup[] },
 ): Promise<void> => {
   ensureNamesDiffer(groups)
+  await lockTenant(tx, place.tenantId)
   const before = await listGroups(tx, place)
   const byName = new Map(before.map((one) => [one.group, one]))
   const sent = groups.map((one) => {

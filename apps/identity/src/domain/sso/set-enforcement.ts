@@ -1,6 +1,7 @@
 import { type Answer, ApiError, type Received } from '@vestibule/contract'
 import type { setSSOEnforcement } from '@vestibule/contract/areas/sso-connections'
 import type { Database } from '../../platform/db/database.ts'
+import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { SsoConfigurationRow } from '../../platform/db/schema/sso-configurations.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { audit } from '../audit/audit.ts'
@@ -52,6 +53,7 @@ export const setEnforcement = async (
   await requireFreshProof(actor)
   const { tenantId, clock } = actor
   const shown = await actor.transaction(async (tx) => {
+    await lockTenant(tx, tenantId)
     const before = await ownConfiguration(tx, tenantId, ssoConfigId)
     const userIds = await keepLiveMembers(tx, actor, { before, userIds: [...new Set(breakGlassUserIds)] })
     const hasProvedDomain = (await listDomains(tx, before)).some(({ validatedAt }) => validatedAt !== null)

@@ -32,6 +32,15 @@ export const rolesHeldIn = async (db: Database, tenantIds: readonly string[], us
     .orderBy(asc(roles.level), asc(roles.name))
 }
 
+/** Every role that a member of an account holds. */
+export const roleIdsHeldIn = async (db: Database, tenantId: string): Promise<string[]> => {
+  const rows = await db
+    .selectDistinct({ roleId: heldRoles.roleId })
+    .from(heldRoles)
+    .where(inTenant(heldRoles, tenantId))
+  return rows.map(({ roleId }) => roleId)
+}
+
 /** Pending too: what is said of a member who was invited holds once they join. */
 export const setSubAccountAccess = async (
   tx: Database,
@@ -46,33 +55,57 @@ export const setSubAccountAccess = async (
 }
 
 /**
- * Whether a member of an account may enter those below: what was said of them, else what holds in the account. Pending
- * too: who is counted as one who may enter is told as the list tells it.
+ * Whether a member of an account has access to those below: what was said of them, else what holds in the account and for
+ * those who manage accounts below.
+ Pending too: who is counted as one who may enter is told as the list tells it.
  */
-export const isAllowedBelowSql: SQL<boolean> = sql<boolean>`(${tenants.subAccountAccessType} = 'alwaysOn'
-  or coalesce(${memberships.subAccountAccessAllowed}, ${tenants.subAccountAccessType} = 'defaultOn'))`
+const isAllowedBelowSql = (isManager: SQL): SQL<boolean> => sql<boolean>`(
+  ${tenants.subAccountAccessType} = 'alwaysOn'
+  or coalesce(${memberships.subAccountAccessAllowed}, ${tenants.subAccountAccessType} = 'defaultOn' or ${isManager}))`
+
+type AccessParams = { readonly tenantId: string; readonly userId: string; readonly isManager: boolean }
 
 export const isAllowedBelow = async (
   db: Database,
-  { tenantId, userId }: { readonly tenantId: string; readonly userId: string },
+  { tenantId, userId, isManager }: AccessParams,
 ): Promise<boolean> => {
+  const isAllowed = isAllowedBelowSql(sql`${isManager}::boolean`)
   const rows = await db
     .select({ userId: memberships.userId })
     .from(memberships)
     .innerJoin(tenants, eq(tenants.id, memberships.tenantId))
-    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId), joined, isAllowedBelowSql))
+    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId), joined, isAllowed))
   return rows.length > 0
 }
 
-/** How many members each of these accounts has. Pending too: they stand in its list. */
-export const countUsersByTenant = (db: Database, tenantIds: readonly string[]) =>
+/** That a member holds one of these permissions. Pending too: as the list tells it. */
+const holdsOne = (permissionIds: readonly string[]): SQL =>
+  permissionIds.length === 0
+    ? sql`false`
+    : sql`exists (select from ${heldRoles} join ${rolePermissions}
+        on ${rolePermissions.roleId} = ${heldRoles.roleId}
+          and ${rolePermissions.tenantId} in (${heldRoles.tenantId}, ${vendorTenantId})
+        where ${heldRoles.tenantId} = ${memberships.tenantId} and ${heldRoles.userId} = ${memberships.userId}
+          and ${inArray(rolePermissions.permissionId, [...permissionIds])})`
+
+/**
+ * How many belong to each account, and how many of them have access to those below it. Pending too: they stand in its
+ * list.
+ *
+ * @param managing permissions that make a member one who manages accounts below
+ */
+export const countUsersByTenant = (
+  db: Database,
+  tenantIds: readonly string[],
+  managing: readonly string[],
+) =>
   tenantIds.length === 0
     ? Promise.resolve([])
     : db
         .select({
           tenantId: memberships.tenantId,
           totalUsers: sql<number>`count(*)::int`,
-          totalAccessAllowedUsers: sql<number>`count(*) filter (where ${isAllowedBelowSql})::int`,
+          totalAccessAllowedUsers: sql<number>`count(*) filter (where ${isAllowedBelowSql(holdsOne(managing))})::int`,
         })
         .from(memberships)
         .innerJoin(tenants, eq(tenants.id, memberships.tenantId))

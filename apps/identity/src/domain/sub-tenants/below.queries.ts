@@ -15,26 +15,44 @@ export const accountsBelow = (tenantId: string): SQL => sql`(
     where account.level < ${sql.raw(String(accountLimits.depth))})
   select id, level from account)`
 
+/** Those of them that can be entered from above: every account between manages accounts of its own. */
+export const accountsReached = (tenantId: string): SQL => sql`(
+  with recursive account (id, level, manages) as (
+    select child.id, 1, child.is_reseller from ${tenants} as child where child.parent_id = ${uuid(tenantId)}
+    union
+    select child.id, account.level + 1, child.is_reseller from account
+    join ${tenants} as child on child.parent_id = account.id
+    where account.manages and account.level < ${sql.raw(String(accountLimits.depth))})
+  select id, level from account)`
+
 /** Accounts from these up as `above (start, id, level)`, the account itself being of level 0. */
-const accountsAbove = (tenantIds: readonly string[]): SQL => sql`(
+const accountsAbove = (tenantIds: readonly string[], isManaged: SQL = sql`true`): SQL => sql`(
   with recursive above (start, id, level) as (
     select ${tenants.id}, ${tenants.id}, 0 from ${tenants} where ${inArray(tenants.id, [...tenantIds])}
     union
     select above.start, parent.id, above.level + 1 from above
     join ${tenants} as self on self.id = above.id join ${tenants} as parent on parent.id = self.parent_id
-    where above.level < ${sql.raw(String(accountLimits.depth))})
+    where above.level < ${sql.raw(String(accountLimits.depth))} and ${isManaged})
   select start, id, level from above)`
 
-/** Those of these accounts that are the given one or lie below it. */
+/** That an account between manages accounts of its own; of the first one nothing is asked. */
+const managesBetween = sql`(above.level = 0 or self.is_reseller)`
+
+/**
+ * Those of these accounts that are the given one or lie below it.
+ *
+ * @param isReached whether every account between has to manage accounts of its own
+ */
 export const withinAccount = async (
   db: Database,
   tenantId: string,
   ids: readonly string[],
+  { isReached = false }: { readonly isReached?: boolean } = {},
 ): Promise<ReadonlySet<string>> => {
   if (ids.length === 0) return new Set()
   const rows = await db
     .select({ id: sql<string>`above.start::text` })
-    .from(sql`${accountsAbove(ids)} as above`)
+    .from(sql`${accountsAbove(ids, isReached ? managesBetween : undefined)} as above`)
     .where(sql`above.id = ${uuid(tenantId)}`)
   return new Set(rows.map((row) => row.id))
 }

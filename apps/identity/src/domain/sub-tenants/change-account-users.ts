@@ -1,16 +1,16 @@
 import { ApiError } from '@vestibule/contract'
 import type { Database } from '../../platform/db/database.ts'
+import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { audit } from '../audit/audit.ts'
 import { rolesHeldBy, rolesOfMembers } from '../members/members.queries.ts'
 import { theMember } from '../members/the-member.ts'
 import { updateMember } from '../members/update-member.ts'
-import { ensureMayGrantRoles } from '../roles/granting.ts'
-import { defaultRoleIds } from '../roles/roles.queries.ts'
+import { ensureMayGiveBackRoles } from '../roles/granting.ts'
 import { inviteUser } from '../users/invite-user.ts'
 import { removeUser } from '../users/remove-user.ts'
 import { setSubAccountAccess } from './account-users.queries.ts'
-import { ensureManages, ensureWithin, inAccount } from './the-account.ts'
+import { ensureInTree, ensureManages, ensureWithin, inAccount } from './the-account.ts'
 
 type Person = { readonly email: string; readonly name?: string | undefined }
 type RolesIn = { readonly tenantId: string; readonly roleIds: readonly string[] }
@@ -22,31 +22,24 @@ const inAccounts = (
   work: (tx: Database, actorIn: (tenantId: string) => Actor) => Promise<void>,
 ) =>
   actor.transaction(async (tx) => {
-    await ensureWithin(tx, actor, tenantIds)
+    // In one order, so that two that name the same accounts wait for each other instead of for ever.
+    for (const id of [...new Set(tenantIds)].toSorted()) await lockTenant(tx, id)
+    await ensureInTree(tx, actor, tenantIds)
     if (tenantIds.some((id) => id !== actor.tenantId)) await ensureManages(tx, actor)
+    await ensureWithin(tx, actor, tenantIds)
     await work(tx, (tenantId) => inAccount(actor, tx, tenantId))
     return {}
   })
 
-/** Roles that a new member gets unasked are granted too, by whom invites (SEC-TE-04). */
-const invite = async (
-  tx: Database,
-  actor: Actor,
-  { email, name }: Person,
-  requestedRoleIds: readonly string[],
-) => {
-  const roleIds =
-    requestedRoleIds.length > 0 ? [...requestedRoleIds] : await defaultRoleIds(tx, actor.tenantId)
-  await ensureMayGrantRoles(tx, actor, roleIds)
-  return inviteUser({ email, name, roleIds } as Parameters<typeof inviteUser>[0], actor)
-}
+const invite = (actor: Actor, { email, name }: Person, roleIds: readonly string[]) =>
+  inviteUser({ email, name, roleIds } as Parameters<typeof inviteUser>[0], actor)
 
 export const inviteToAccounts = (actor: Actor, user: Person, accounts: readonly RolesIn[]) =>
   inAccounts(
     actor,
     accounts.map(({ tenantId }) => tenantId),
-    async (tx, actorIn) => {
-      for (const { tenantId, roleIds } of accounts) await invite(tx, actorIn(tenantId), user, roleIds)
+    async (_, actorIn) => {
+      for (const { tenantId, roleIds } of accounts) await invite(actorIn(tenantId), user, roleIds)
     },
   )
 
@@ -66,8 +59,11 @@ export const inviteManyToAccount = (
   return inAccounts(actor, [tenantId], async (tx, actorIn) => {
     const by = actorIn(tenantId)
     const ids: string[] = []
-    for (const user of users) ids.push((await invite(tx, by, user, roleIds)).id)
-    if (isAllowed !== undefined) await setSubAccountAccess(tx, by.tenantId, ids, isAllowed)
+    for (const user of users) ids.push((await invite(by, user, roleIds)).id)
+    if (isAllowed === undefined) return
+    // A member who is pending since before may hold other roles than those that are named now.
+    await ensureMayGiveAccess(tx, by, ids)
+    await setSubAccountAccess(tx, by.tenantId, ids, isAllowed)
   })
 }
 
@@ -109,11 +105,16 @@ export const changeRolesInAccounts = (
   )
 
 /** Access carries a member's rights into every account below: the caller hands on no right that the caller lacks. */
+const ensureMayGiveAccess = async (tx: Database, actor: Actor, userIds: readonly string[]): Promise<void> => {
+  await lockTenant(tx, actor.tenantId)
+  const held = await rolesHeldBy(tx, actor.tenantId, userIds)
+  await ensureMayGiveBackRoles(tx, actor, [...new Set([...held.values()].flat())])
+}
+
 export const changeSubAccountAccess = (actor: Actor, userId: string, isAllowed: boolean) =>
   actor.transaction(async (tx) => {
     await theMember(tx, actor.tenantId, userId)
-    const held = (await rolesHeldBy(tx, actor.tenantId, [userId])).get(userId) ?? []
-    await ensureMayGrantRoles(tx, actor, held)
+    await ensureMayGiveAccess(tx, actor, [userId])
     await setSubAccountAccess(tx, actor.tenantId, [userId], isAllowed)
     const details = { isAllowed }
     await audit(tx, actor, { action: 'member.subAccountAccessChanged', resourceId: userId, details })

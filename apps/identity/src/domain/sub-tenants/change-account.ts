@@ -1,11 +1,14 @@
 import { ApiError } from '@vestibule/contract'
 import type { SubAccountAccessType, SubTenant } from '@vestibule/contract/schemas/sub-tenant'
+import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { audit } from '../audit/audit.ts'
 import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
+import { ensureMayGiveBackRoles } from '../roles/granting.ts'
 import { changeTenant, readSettings } from '../tenants/account-settings.queries.ts'
+import { roleIdsHeldIn } from './account-users.queries.ts'
 import { hasAccountsBelow, removeAccount, toSubTenant } from './accounts.queries.ts'
-import { lockAccountBelow } from './the-account.ts'
+import { inAccount, lockAccountBelow } from './the-account.ts'
 
 export const renameAccount = (actor: Actor, tenantId: string, name: string) =>
   actor.transaction(async (tx) => {
@@ -32,6 +35,17 @@ export const deleteAccount = async (actor: Actor, tenantId: string) => {
   })
 }
 
+/** From the narrowest to the widest. */
+const accessTypes: readonly SubAccountAccessType[] = ['defaultOff', 'defaultOn', 'alwaysOn']
+
+/**
+ * Access for a whole account carries the rights of all its members into the accounts below it, and management opens these
+ * for them: it is judged and proved as if it were given to each (SEC-RA-10).
+ */
+const ensureMayOpenBelow = async (tx: Database, actorIn: Actor): Promise<void> =>
+  ensureMayGiveBackRoles(tx, actorIn, await roleIdsHeldIn(tx, actorIn.tenantId))
+
+/** @throws ApiError NOT_FOUND, ROLE_NOT_GRANTABLE, STEP_UP_REQUIRED */
 export const setAccessType = (
   actor: Actor,
   tenantId: string,
@@ -40,12 +54,16 @@ export const setAccessType = (
   actor.transaction(async (tx) => {
     const before = await lockAccountBelow(tx, actor, tenantId)
     if (subAccountAccessType === undefined) return toSubTenant(before)
+    const isWider =
+      accessTypes.indexOf(subAccountAccessType) > accessTypes.indexOf(before.subAccountAccessType)
+    if (isWider) await ensureMayOpenBelow(tx, inAccount(actor, tx, tenantId))
     await changeTenant(tx, tenantId, { subAccountAccessType }, actor.clock.now())
     const details = { before: before.subAccountAccessType, after: subAccountAccessType }
     await audit(tx, actor, { action: 'subAccount.accessTypeChanged', resourceId: tenantId, details })
     return toSubTenant(await readSettings(tx, tenantId))
   })
 
+/** @throws ApiError NOT_FOUND, ROLE_NOT_GRANTABLE, STEP_UP_REQUIRED */
 export const setManagement = (
   actor: Actor,
   tenantId: string,
@@ -54,6 +72,7 @@ export const setManagement = (
   actor.transaction(async (tx) => {
     const before = await lockAccountBelow(tx, actor, tenantId)
     if (isReseller === undefined) return toSubTenant(before)
+    if (isReseller && !before.isReseller) await ensureMayOpenBelow(tx, inAccount(actor, tx, tenantId))
     await changeTenant(tx, tenantId, { isReseller }, actor.clock.now())
     const details = { before: before.isReseller, after: isReseller }
     await audit(tx, actor, { action: 'subAccount.managementChanged', resourceId: tenantId, details })

@@ -11,9 +11,10 @@ import type { Actor } from '../../request/request-context.ts'
 import { ownPage } from '../applications/return-address.ts'
 import { audit } from '../audit/audit.ts'
 import { readSettings } from '../tenants/account-settings.queries.ts'
+import { hasAccessBelow } from './access-below.ts'
 import { insertAccount, toSubTenant } from './accounts.queries.ts'
 import { listParents } from './below.queries.ts'
-import { ensureManages, ensureWithin } from './the-account.ts'
+import { ensureInTree, ensureManages, ensureWithin } from './the-account.ts'
 import { wasTenantId } from './used-ids.queries.ts'
 
 type CreateParams = Received<typeof createSubTenant>
@@ -65,8 +66,10 @@ export const createAccount = (params: CreateParams, actor: Actor): Promise<SubTe
   const row = toRow(actor, params)
   return actor.transaction(async (tx) => {
     await lockTenant(tx, params.parentTenantId)
-    await ensureWithin(tx, actor, [params.parentTenantId])
+    await ensureInTree(tx, actor, [params.parentTenantId])
     await ensureManages(tx, actor)
+    await ensureWithin(tx, actor, [params.parentTenantId])
+    if (!(await hasAccessBelow(tx, actor))) throw new ApiError('FORBIDDEN')
     const parents = await listParents(tx, params.parentTenantId)
     if (parents.length >= accountLimits.depth) throw new ApiError('SUB_ACCOUNTS_TOO_DEEP')
     await addRow(tx, row)

@@ -2,7 +2,6 @@ import { ApiError } from '@vestibule/contract'
 import type { Actor } from '../../request/request-context.ts'
 import { ensureAddressAllowed } from '../restrictions/ensure-address-allowed.ts'
 import { ensureTenantId } from '../installation/ensure-tenant-id.ts'
-import { isAllowedBelow } from './account-users.queries.ts'
 import { ensureBelow } from './the-account.ts'
 
 /**
@@ -20,7 +19,6 @@ export const enterAccount = async (actor: Actor, named: string): Promise<Actor> 
   const isBound = actor.impersonator !== undefined || actor.apiToken !== undefined
   if (isBound || !mayRead) throw new ApiError('NOT_FOUND')
   await ensureBelow(actor.db, actor, tenantId)
-  if (!(await isAllowedBelow(actor.db, actor))) throw new ApiError('NOT_FOUND')
   const user = { id: actor.userId, email: actor.email }
   await ensureAddressAllowed(actor, { tenantId, version: undefined, user })
   return { ...actor, tenantId }

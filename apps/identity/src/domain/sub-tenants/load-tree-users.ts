@@ -2,6 +2,7 @@ import type { SubTenantUser } from '@vestibule/contract/schemas/sub-tenant'
 import { vendorTenantId } from '../../platform/db/schema/columns.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { listPermissions } from '../roles/permissions.queries.ts'
+import { hasAccessBelow } from './access-below.ts'
 import { rolesHeldIn } from './account-users.queries.ts'
 import { pageOfTreeUsers, selectTreeMemberships, type UserSearch } from './tree-users.queries.ts'
 
@@ -23,12 +24,13 @@ const toRole = ({ role, permissionIds }: HeldRole): TenantsOfUser[number]['roles
   updatedAt: role.updatedAt.toISOString(),
 })
 
-/** People of the acting account and of those below, each with what they hold in every one of these accounts. */
+/** People of the acting account, and of those below where the caller has access to them, each with what they hold in every one of these accounts. */
 export const loadTreeUsers = async (actor: Actor, search: UserSearch) => {
   const { db, tenantId } = actor
-  const { users, total } = await pageOfTreeUsers(db, tenantId, search)
+  const tree = { tenantId, isWithBelow: await hasAccessBelow(db, actor) }
+  const { users, total } = await pageOfTreeUsers(db, tree, search)
   const userIds = users.map(({ user }) => user.id)
-  const places = Map.groupBy(await selectTreeMemberships(db, tenantId, userIds), (row) => row.userId)
+  const places = Map.groupBy(await selectTreeMemberships(db, tree, userIds), (row) => row.userId)
   const tenantIds = [...new Set([...places.values()].flat().map((row) => row.tenantId))]
   const held = Map.groupBy(
     await rolesHeldIn(db, tenantIds, userIds),

@@ -1,6 +1,6 @@
 import type { Actor } from '../../request/request-context.ts'
 import type { MemberFilter } from '../members/member-filter.queries.ts'
-import { isAllowedBelow } from './account-users.queries.ts'
+import { hasAccessBelow } from './access-below.ts'
 import { onceInTree } from './tree-users.queries.ts'
 
 /**
@@ -9,5 +9,5 @@ import { onceInTree } from './tree-users.queries.ts'
  */
 export const membersBelow = async (actor: Actor): Promise<Pick<MemberFilter, 'place'>> => {
   const isOpen = actor.can('fe.account-hierarchy.read.subAccount') && actor.apiToken === undefined
-  return isOpen && (await isAllowedBelow(actor.db, actor)) ? { place: onceInTree(actor.tenantId) } : {}
+  return isOpen && (await hasAccessBelow(actor.db, actor)) ? { place: onceInTree(actor.tenantId) } : {}
 }

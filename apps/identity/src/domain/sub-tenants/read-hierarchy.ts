@@ -2,6 +2,7 @@ import type { AccountLevel, AccountTree } from '@vestibule/contract/schemas/sub-
 import type { TenantRow } from '../../platform/db/schema/tenants.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { readSettings } from '../tenants/account-settings.queries.ts'
+import { hasAccessBelow } from './access-below.ts'
 import { listBelow, type PlacedTenant, listParents } from './below.queries.ts'
 import { ensureWithin } from './the-account.ts'
 
@@ -15,8 +16,12 @@ const toPlace = (row: TenantRow) => ({
 
 const toLevel = ({ tenant, level }: PlacedTenant): AccountLevel => ({ ...toPlace(tenant), level })
 
-export const listAccountsBelow = async ({ db, tenantId }: Actor): Promise<AccountLevel[]> =>
-  (await listBelow(db, tenantId)).map(toLevel)
+/** Accounts below the acting one, none where the caller has no access to them. */
+const placedBelow = async (actor: Actor): Promise<PlacedTenant[]> =>
+  (await hasAccessBelow(actor.db, actor)) ? listBelow(actor.db, actor.tenantId) : []
+
+export const listAccountsBelow = async (actor: Actor): Promise<AccountLevel[]> =>
+  (await placedBelow(actor)).map(toLevel)
 
 /** A person sees an account above only as a member of it: an account alone never reads its parent. */
 export const ownParents = async ({ db, tenantId, tenantIds }: Actor): Promise<AccountLevel[]> => {
@@ -32,10 +37,11 @@ export const parentsBelowActing = async (actor: Actor, tenantId: string): Promis
   return parents.slice(0, acting + 1).map(toLevel)
 }
 
-export const readAccountTree = async ({ db, tenantId }: Actor): Promise<AccountTree> => {
+export const readAccountTree = async (actor: Actor): Promise<AccountTree> => {
+  const { db, tenantId } = actor
   const root: AccountTree = { ...toPlace(await readSettings(db, tenantId)), children: [] }
   const nodes = new Map([[tenantId, root]])
-  for (const { tenant } of await listBelow(db, tenantId)) {
+  for (const { tenant } of await placedBelow(actor)) {
     const node: AccountTree = { ...toPlace(tenant), children: [] }
     nodes.set(tenant.id, node)
     nodes.get(tenant.parentId ?? '')?.children.push(node)

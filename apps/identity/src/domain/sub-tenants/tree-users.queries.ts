@@ -23,7 +23,7 @@ import { providerSql } from '../members/member-provider.queries.ts'
 import { memberColumns } from '../members/members.queries.ts'
 import { typedContains, typedOrder } from '../members/shown-columns.queries.ts'
 import { isEnrolledSql } from '../mfa-policy/factor-conditions.queries.ts'
-import { accountsBelow } from './below.queries.ts'
+import { accountsReached } from './below.queries.ts'
 
 export type UserSearch = {
   readonly filter: string | undefined
@@ -43,15 +43,22 @@ const sortColumns = {
   createdAt: sql`${users.createdAt}`,
 } as const
 
+/** An account alone, or with those below it that can be entered. */
+export type Place = { readonly tenantId: string; readonly isWithBelow: boolean }
+
 /**
- * Memberships in an account or in one below it: the tenant predicate of a whole tree. Pending too: what is shown of them
+ * Memberships in an account or in one below it. Pending too: what is shown of them
  * is what was typed.
  */
 const inTree = (tenantId: string): SQL | undefined =>
   or(
     inTenant(memberships, tenantId),
-    sql`${memberships.tenantId} in (select account.id from ${accountsBelow(tenantId)} as account)`,
+    sql`${memberships.tenantId} in (select account.id from ${accountsReached(tenantId)} as account)`,
   )
+
+/** Memberships of a place: its tenant predicate. Pending too: what is shown of them is what was typed. */
+const inPlace = ({ tenantId, isWithBelow }: Place): SQL | undefined =>
+  isWithBelow ? inTree(tenantId) : inTenant(memberships, tenantId)
 
 /**
  * One membership for each person of a tree: the one in the account itself where there is one, else their first below.
@@ -63,22 +70,22 @@ export const onceInTree = (tenantId: string): SQL =>
     sql`${memberships.tenantId} = (
       select other.tenant_id from ${memberships} as other
       where other.user_id = ${memberships.userId} and (other.tenant_id = ${matchableId(tenantId)}
-        or other.tenant_id in (select account.id from ${accountsBelow(tenantId)} as account))
+        or other.tenant_id in (select account.id from ${accountsReached(tenantId)} as account))
       order by (other.tenant_id = ${matchableId(tenantId)}) desc, other.joined_at, other.tenant_id limit 1)`,
   ) as SQL
 
-/** People who have joined an account of a tree; the account of a person is known there. */
-const joinedInTree = (db: Database, tenantId: string) =>
+/** People who have joined an account of a place; the account of a person is known there. */
+const joinedInPlace = (db: Database, place: Place) =>
   db
     .select({ one: sql`1` })
     .from(memberships)
-    .where(and(eq(memberships.userId, users.id), joined, inTree(tenantId)))
+    .where(and(eq(memberships.userId, users.id), joined, inPlace(place)))
 
 const directed = ({ isDescending }: UserSearch) => (isDescending ? desc : asc)
 
-const whereJoined = (db: Database, tenantId: string, { filter }: UserSearch): SQL | undefined =>
+const whereJoined = (db: Database, place: Place, { filter }: UserSearch): SQL | undefined =>
   and(
-    exists(joinedInTree(db, tenantId)),
+    exists(joinedInPlace(db, place)),
     filter ? or(containsText(users.name, filter), containsText(users.email, filter)) : undefined,
   )
 
@@ -91,21 +98,26 @@ const listJoined = (db: Database, where: SQL | undefined, search: UserSearch): P
     .limit(search.limit)
     .offset(search.offset)
 
-/** People who were invited to accounts of a tree and have joined none of them. */
-const whereInvited = (db: Database, tenantId: string, { filter }: UserSearch): SQL | undefined =>
-  and(
-    onceInTree(tenantId),
-    isPending,
-    notExists(
-      db
-        .select({ one: sql`1` })
-        .from(sql`${memberships} as elsewhere`)
-        .where(
-          sql`elsewhere.user_id = ${memberships.userId} and elsewhere.activated_at is not null
+/** That a person of a membership has joined no account of a tree. */
+const hasJoinedNone = (db: Database, tenantId: string): SQL =>
+  notExists(
+    db
+      .select({ one: sql`1` })
+      .from(sql`${memberships} as elsewhere`)
+      .where(
+        sql`elsewhere.user_id = ${memberships.userId} and elsewhere.activated_at is not null
             and (elsewhere.tenant_id = ${matchableId(tenantId)}
-              or elsewhere.tenant_id in (select account.id from ${accountsBelow(tenantId)} as account))`,
-        ),
-    ),
+              or elsewhere.tenant_id in (select account.id from ${accountsReached(tenantId)} as account))`,
+      ),
+  )
+
+/** People who were invited to accounts of a place and have joined none of them. */
+const whereInvited = (db: Database, place: Place, { filter }: UserSearch): SQL | undefined =>
+  and(
+    ...(place.isWithBelow
+      ? [onceInTree(place.tenantId), hasJoinedNone(db, place.tenantId)]
+      : [inTenant(memberships, place.tenantId)]),
+    isPending,
     filter ? typedContains(filter) : undefined,
   )
 
@@ -129,16 +141,16 @@ const listInvited = async (
 }
 
 /**
- * One page of the people of a tree, and how many there are in all: those who joined an account of it, and after them
+ * One page of the people of a place, and how many there are in all: those who joined an account of it, and after them
  * those who were invited, as they were typed.
  */
 export const pageOfTreeUsers = async (
   db: Database,
-  tenantId: string,
+  place: Place,
   search: UserSearch,
 ): Promise<{ readonly users: readonly TreeUser[]; readonly total: number }> => {
-  const isJoined = whereJoined(db, tenantId, search)
-  const isInvited = whereInvited(db, tenantId, search)
+  const isJoined = whereJoined(db, place, search)
+  const isInvited = whereInvited(db, place, search)
   const [members] = await db.select({ total: count() }).from(users).where(isJoined)
   const [invited] = await db
     .select({ total: count() })
@@ -154,10 +166,10 @@ export const pageOfTreeUsers = async (
 
 export type TreeMembership = MembershipRow & { readonly provider: string }
 
-/** What these people are in the accounts of a tree, and how they sign in there. Pending too: without the latter. */
+/** What these people are in the accounts of a place, and how they sign in there. Pending too: without the latter. */
 export const selectTreeMemberships = async (
   db: Database,
-  tenantId: string,
+  place: Place,
   userIds: readonly string[],
 ): Promise<TreeMembership[]> => {
   if (userIds.length === 0) return []
@@ -165,7 +177,7 @@ export const selectTreeMemberships = async (
     .select({ ...getTableColumns(memberships), provider: providerSql })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(and(inArray(memberships.userId, [...userIds]), inTree(tenantId)))
+    .where(and(inArray(memberships.userId, [...userIds]), inPlace(place)))
     .orderBy(asc(memberships.joinedAt), asc(memberships.tenantId))
   // How a person signs in is the account's: a tenant that has only invited them does not learn it.
   return rows.map((row) => (row.activatedAt === null ? { ...row, provider: 'local' } : row))

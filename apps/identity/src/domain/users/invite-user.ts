@@ -7,6 +7,7 @@ import { findUserByEmail, insertUserOnce } from '../credentials/users.queries.ts
 import { findPerson } from '../credentials/find-person.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { InvitedAs, UserRow } from '../../platform/db/schema/users.ts'
+import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { newEmail } from '../identifiers/new-email.ts'
@@ -60,6 +61,9 @@ const personFor = async (tx: Database, actor: Actor, email: string): Promise<Use
 /** @throws ApiError USERNAME_TAKEN where the tenant has invited another person under this name */
 const addPending = async (tx: Database, actor: Actor, user: UserRow, invited: Invited): Promise<void> => {
   const { email, name, phone, username, roleIds, expirationInSeconds } = invited
+  // What will be held is judged, whether it is named or what everybody gets.
+  const granted = roleIds.length > 0 ? roleIds : await defaultRoleIds(tx, actor.tenantId)
+  await ensureMayGrantRoles(tx, actor, granted)
   const now = actor.clock.now()
   const place = { tenantId: actor.tenantId, userId: user.id }
   const isAdded = await insertMemberOnce(tx, {
@@ -78,13 +82,13 @@ const addPending = async (tx: Database, actor: Actor, user: UserRow, invited: In
   if (!isAdded && (await findMembership(tx, place)) === undefined) throw new ApiError('USERNAME_TAKEN')
   if (!isAdded) return
   await joinApplication(tx, actor, place)
-  const granted = roleIds.length > 0 ? roleIds : await defaultRoleIds(tx, actor.tenantId)
   await setMemberRoles(tx, actor.tenantId, user.id, granted)
 }
 
 /** Invites a colleague. Asked again for a person who has not answered, it mails the invitation again. */
 export const inviteUser: Handler = (input, by) =>
   by.transaction(async (tx) => {
+    await lockTenant(tx, by.tenantId)
     await ensureMayGrantRoles(tx, by, input.roleIds)
     const user = await personFor(tx, by, input.email)
     const actor = await findMember(tx, by.tenantId, user.id)

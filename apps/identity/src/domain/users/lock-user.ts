@@ -1,12 +1,16 @@
 import { ApiError } from '@vestibule/contract'
 import type { Database } from '../../platform/db/database.ts'
+import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import { updateUser } from '../../platform/db/update-users.queries.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { audit } from '../audit/audit.ts'
+import { findOwnAct } from '../audit/own-act.ts'
 import { recordTenantEvent } from '../credentials/record-security-event.ts'
 import { findUserById } from '../credentials/users.queries.ts'
 import { keepingAnAdministrator } from '../members/administrators.ts'
 import { belongsHereAlone } from '../members/belongs-here-alone.queries.ts'
+import { givingBack } from '../members/give-back.ts'
+import { ensureNotOutRanked } from '../members/rank.ts'
 import { theMember } from '../members/the-member.ts'
 import { endSessions } from '../sessions/end-sessions.queries.ts'
 
@@ -15,6 +19,7 @@ import { endSessions } from '../sessions/end-sessions.queries.ts'
  * pending member belongs elsewhere is not said.
  */
 const theOwnMember = async (tx: Database, actor: Actor, userId: string) => {
+  await lockTenant(tx, actor.tenantId)
   const { membership } = await theMember(tx, actor.tenantId, userId)
   if (membership.activatedAt === null) throw new ApiError('INVITATION_PENDING')
   if (!(await belongsHereAlone(tx, actor.tenantId, userId))) throw new ApiError('BELONGS_ELSEWHERE')
@@ -26,11 +31,12 @@ const theOwnMember = async (tx: Database, actor: Actor, userId: string) => {
 /**
  * Ends every session of a member and refuses to sign them in until they are unlocked. A lock that stands is left alone.
  *
- * @throws ApiError NOT_FOUND, INVITATION_PENDING, BELONGS_ELSEWHERE, LAST_ADMINISTRATOR
+ * @throws ApiError NOT_FOUND, INVITATION_PENDING, BELONGS_ELSEWHERE, OUT_RANKED, LAST_ADMINISTRATOR, LAST_BREAK_GLASS
  */
 export const lockUser = (actor: Actor, userId: string) =>
   actor.transaction(async (tx) => {
     const { id, lockedAt } = await theOwnMember(tx, actor, userId)
+    await ensureNotOutRanked(tx, actor, id)
     if (lockedAt !== null) return {}
     const now = actor.clock.now()
     await keepingAnAdministrator(tx, actor.tenantId, now, () =>
@@ -44,14 +50,20 @@ export const lockUser = (actor: Actor, userId: string) =>
 /**
  * Removes the lock of an administrator.
  *
- * @throws ApiError NOT_FOUND, INVITATION_PENDING, BELONGS_ELSEWHERE, and LOCKED_BY_OPERATOR for a lock that an operator set
+ * @throws ApiError NOT_FOUND, INVITATION_PENDING, BELONGS_ELSEWHERE, ROLE_NOT_GRANTABLE, STEP_UP_REQUIRED, and
+ *   LOCKED_BY_OPERATOR for a lock that an operator set
  */
 export const unlockUser = (actor: Actor, userId: string) =>
   actor.transaction(async (tx) => {
     const { id, lockedAt, lockedBy } = await theOwnMember(tx, actor, userId)
     if (lockedAt === null) return {}
     if (lockedBy === null) throw new ApiError('LOCKED_BY_OPERATOR')
-    await updateUser(tx, actor.clock.now(), id, { lockedAt: null, lockedBy: null })
-    await audit(tx, actor, { action: 'user.unlocked', resourceId: id })
+    const own = { resourceId: id, act: 'user.locked', others: ['user.unlocked'] } as const
+    const isUndo = (await findOwnAct(tx, actor, own)) !== undefined
+    await givingBack(tx, actor, { userId: id, isUndo }, () =>
+      updateUser(tx, actor.clock.now(), id, { lockedAt: null, lockedBy: null }),
+    )
+    const details = isUndo ? { isUndo } : {}
+    await audit(tx, actor, { action: 'user.unlocked', resourceId: id, details })
     return {}
   })

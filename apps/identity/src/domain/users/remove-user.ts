@@ -5,12 +5,18 @@ import type { Actor } from '../../request/request-context.ts'
 import { endSessions } from '../sessions/end-sessions.queries.ts'
 import { revokeInvitationsAround } from '../invitations/revoke-around.ts'
 import { removeMember } from '../members/change-member.queries.ts'
+import { ensureNotOutRanked } from '../members/rank.ts'
 import { readTeamUser } from '../members/the-member.ts'
 
-/** Takes a member out of the acting tenant and ends their sessions in it. Answers the row as it was. */
+/**
+ * Takes a member out of the acting tenant and ends their sessions in it. Answers the row as it was.
+ *
+ * @throws ApiError NOT_FOUND, OUT_RANKED, LAST_ADMINISTRATOR, LAST_BREAK_GLASS
+ */
 export const removeUser = (actor: Actor, userId: string): Promise<TeamUser> =>
   actor.transaction(async (tx) => {
     const removed = await readTeamUser(tx, actor.tenantId, userId)
+    await ensureNotOutRanked(tx, actor, userId)
     await endSessions(tx, actor, { userId, tenantId: actor.tenantId, reason: 'removed' })
     await revokeInvitationsAround(tx, actor, { tenantId: actor.tenantId, userId })
     await keepingAnAdministrator(tx, actor.tenantId, actor.clock.now(), () =>

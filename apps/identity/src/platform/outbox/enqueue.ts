@@ -17,12 +17,16 @@ type Waiting<C extends Channel> = {
   readonly channel: C
   readonly messages: readonly Outgoing[C][]
   readonly expiresAt?: Date
+  /** Seconds to wait before it is sent, and by what it is found to be taken back until then. */
+  readonly held?: Held
 }
+
+export type Held = { readonly seconds: number; readonly topic: string }
 
 const enqueue = async <C extends Channel>(
   tx: Database,
   deps: OutboxDeps,
-  { channel, messages, expiresAt }: Waiting<C>,
+  { channel, messages, expiresAt, held }: Waiting<C>,
 ): Promise<void> => {
   if (messages.length === 0) return
   const now = deps.clock.now()
@@ -33,8 +37,9 @@ const enqueue = async <C extends Channel>(
       channel,
       sealedMessage: deps.secrets.seal('outbox', JSON.stringify(message)),
       createdAt: now,
-      nextAttemptAt: now,
+      nextAttemptAt: secondsLater(now, held?.seconds ?? 0),
       expiresAt,
+      topic: held?.topic,
     })),
   )
   deps.outbox.wake()
@@ -49,6 +54,15 @@ export const enqueueMail = (tx: Database, deps: OutboxDeps, message: Message): P
 /** The same for several mails, in one statement. */
 export const enqueueMails = (tx: Database, deps: OutboxDeps, messages: readonly Message[]): Promise<void> =>
   enqueue(tx, deps, { channel: 'email', messages: messages.filter(({ to }) => to !== '') })
+
+/** Writes a mail that waits, and is not sent where what it tells is taken back before (`withdrawHeld`). */
+export const enqueueHeldMail = (
+  tx: Database,
+  deps: OutboxDeps,
+  message: Message,
+  held: Held,
+): Promise<void> =>
+  enqueue(tx, deps, { channel: 'email', messages: message.to === '' ? [] : [message], held })
 
 /**
  * Writes a text message in the transaction of what it tells.

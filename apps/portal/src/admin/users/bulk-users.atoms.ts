@@ -28,6 +28,8 @@ export const bulkUsers = bulkAction<BulkKind, TeamUser>({
   toKey: ({ id }) => id,
   selection: userList.selection,
   reload: userList.reload,
+  // Only enabling asks for one, which a button does.
+  asksPassword: 'inDialog',
   announce: atom(null, (get, set, kind, count) => {
     set(showToast, get(translatorAtom).text('users', messages[kind], { count }))
   }),

@@ -131,7 +131,11 @@ export const runAction = actionAtom(
     if (action === 'resendAll') await call(resendInvitationLinkToAllTenants, { email })
     else await call(atOnce[action], { userId })
   },
-  { then, apply: (get, _set, { action, user }) => expectRow(get, user.id, expected[action]) },
+  {
+    then,
+    asksPassword: 'inDialog',
+    apply: (get, _set, { action, user }) => expectRow(get, user.id, expected[action]),
+  },
 )
 export const disable = actionAtom((get, userId: string) => get(callAtom)(disableUser, { userId }), {
   then,

@@ -1,6 +1,6 @@
 import type { ApiError } from '@vestibule/contract'
 import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
-import type { Condition } from '../../../platform/db/condition.ts'
+import type { Condition } from '../../../platform/db/condition.queries.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { RequestContext } from '../../../request/request-context.ts'
 import type { LiveFacts } from '../../sessions/session-facts.queries.ts'

@@ -1,9 +1,8 @@
-import { ApiError } from '@vestibule/contract'
 import type { SsoReport } from '@vestibule/contract/schemas/sso-report'
 import type { Database } from '../../../platform/db/database.ts'
 import type { SsoConfigurationRow, SsoRoleRow } from '../../../platform/db/schema/sso-configurations.ts'
 import { canonicalEmail } from '../../identifiers/email.ts'
-import { ensureMayGrantRoles } from '../../roles/granting.ts'
+import { canGrantRole } from '../../roles/granting.ts'
 import { defaultRoleIds, listRoles } from '../../roles/roles.queries.ts'
 import { listDomains } from '../../sso/connections.queries.ts'
 import { listMappings } from '../../sso/mappings.queries.ts'
@@ -11,17 +10,10 @@ import type { ExternalIdentity } from '../people/identity.ts'
 import type { Checks } from './checks.ts'
 
 /** The rule of sign-in, without its audit row: nothing happens here. */
-const isGrantable = async (db: Database, row: SsoRoleRow): Promise<boolean> => {
-  try {
-    await ensureMayGrantRoles(db, { tenantId: row.tenantId, permissions: row.grantablePermissions }, [
-      row.roleId,
-    ])
-    return true
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return false
-  }
-}
+const isGrantable = (
+  db: Database,
+  { tenantId, grantablePermissions, roleId }: SsoRoleRow,
+): Promise<boolean> => canGrantRole(db, { tenantId, permissions: grantablePermissions }, roleId)
 
 /** Roles that a new user would get by the groups that the provider names. */
 const readRoles = async (

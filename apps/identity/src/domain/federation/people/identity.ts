@@ -8,7 +8,6 @@ export type ExternalIdentity = {
   /** What the provider says of the address, if anything; whether that is believed is ours to decide. */
   readonly emailVerified: boolean | undefined
   readonly name: string
-  readonly pictureUrl?: string
   readonly groups: readonly string[]
   /** In the words of RFC 8176; `mfa` only where the connection is marked as asking for a second factor. */
   readonly amr: readonly string[]

@@ -20,7 +20,6 @@ export const provedUser = async (
     email: (identity.email ?? account).trim(),
     canonicalEmail: account,
     name: identity.name,
-    profilePictureUrl: identity.pictureUrl,
     verifiedAt: now,
     createdAt: now,
     updatedAt: now,

@@ -17,7 +17,6 @@ const claims = v.object({
   xms_edov: v.optional(truth),
   name: v.optional(v.nullable(v.string())),
   login: v.optional(v.string()),
-  picture: v.optional(v.unknown()),
 })
 
 const longestName = 200
@@ -49,7 +48,7 @@ type Teller = {
 export const identityFromClaims = (rawClaims: unknown, { type, issuer }: Teller): ExternalIdentity => {
   const parsed = v.safeParse(claims, rawClaims)
   if (!parsed.success) throw new InvalidProviderResponse('the claims have another shape')
-  const { sub, id, email, name, login, picture, ...rest } = parsed.output
+  const { sub, id, email, name, login, ...rest } = parsed.output
   const subject = sub ?? (id === undefined ? undefined : String(id))
   if (subject === undefined) throw new InvalidProviderResponse('the claims name nobody')
   return {
@@ -58,7 +57,6 @@ export const identityFromClaims = (rawClaims: unknown, { type, issuer }: Teller)
     email: email ?? undefined,
     emailVerified: isEmailVerified(type, rest),
     name: (name ?? login ?? '').slice(0, longestName),
-    ...(typeof picture === 'string' && picture.startsWith('https://') && { pictureUrl: picture }),
     groups: [],
     amr: ['fed'],
   }

@@ -1,24 +1,10 @@
-import { ApiError } from '@vestibule/contract'
 import type { Database } from '../../../platform/db/database.ts'
 import { audit } from '../../audit/audit.ts'
 import { removeRoles } from '../../groups/roles-of-groups.queries.ts'
 import { keepingAnAdministrator } from '../../members/administrators.ts'
-import { ensureMayGrantRoles } from '../../roles/granting.ts'
+import { canGrantRole } from '../../roles/granting.ts'
 import type { ScimCaller } from '../scim-caller.ts'
 import { mappedRoles } from './mapped-roles.queries.ts'
-
-type MappedRole = Awaited<ReturnType<typeof mappedRoles>>[number]
-
-const isGrantable = async (tx: Database, row: MappedRole): Promise<boolean> => {
-  const by = { tenantId: row.tenantId, permissions: row.grantablePermissions }
-  try {
-    await ensureMayGrantRoles(tx, by, [row.roleId])
-    return true
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return false
-  }
-}
 
 /**
  * Takes from a group the roles that hold more today than the administrator could give who chose them: a directory that
@@ -31,7 +17,8 @@ export const withdrawOutgrownRoles = async (
 ): Promise<void> => {
   const { tenantId, connection, clock } = caller
   for (const row of await mappedRoles(tx, { tenantId, groupId })) {
-    if (await isGrantable(tx, row)) continue
+    const by = { tenantId, permissions: row.grantablePermissions }
+    if (await canGrantRole(tx, by, row.roleId)) continue
     await keepingAnAdministrator(tx, tenantId, clock.now(), () =>
       removeRoles(tx, { tenantId, groupId }, [row.roleId]),
     )

@@ -67,7 +67,8 @@ const toAction = (before: boolean, after: boolean) => {
 }
 
 /**
- * Changes a user of the connection; what is as it was is not written.
+ * Changes a user of the connection; what is as it was is not written. A member whom an administrator has disabled stays so,
+ * and the answer says it.
  *
  * @throws ScimProblem 404 for a user of no or another connection, 412, uniqueness; ApiError LAST_ADMINISTRATOR
  */
@@ -80,11 +81,14 @@ export const changeScimUser = (
     const before = await findScimUserForUpdate(tx, toPlace(caller), userId)
     if (before === undefined) throw unknownResource()
     ensureVersion(ifMatch, before.version)
-    const { emailAsWritten: _, isActive = before.isActive, ...after } = await next(before)
+    const { emailAsWritten: _, isActive: isToBeActive = before.isActive, ...after } = await next(before)
     const attributes = changedAttributes(before, after)
+    const isActive =
+      isToBeActive === before.isActive
+        ? isToBeActive
+        : await setActive(tx, caller, before.userId, isToBeActive)
     if (attributes.length === 0 && isActive === before.isActive) return before
     await saveAttributes(tx, caller, before, after)
-    if (isActive !== before.isActive) await setActive(tx, caller, before.userId, isActive)
     const { tenantId, connection } = caller
     const details = { connectionId: connection.id, attributes }
     const what = { resourceId: before.userId, tenantId, details }

@@ -33,7 +33,9 @@ export const createScimUser = (caller: ScimCaller, input: ScimUserInput): Promis
       createdAt: now,
       updatedAt: now,
     })
-    const isActive = input.isActive ?? true
+    const isToBeActive = input.isActive ?? true
+    const isActive =
+      isToBeActive === placed.isActive ? isToBeActive : await setActive(tx, caller, user.id, isToBeActive)
     const details = { connectionId: place.connectionId, userName, isNewMember, isActive }
     await audit(tx, caller, {
       action: 'scim.userAdded',
@@ -42,7 +44,6 @@ export const createScimUser = (caller: ScimCaller, input: ScimUserInput): Promis
       email: input.emailAsWritten,
       details,
     })
-    if (isActive !== placed.isActive) await setActive(tx, caller, user.id, isActive)
     // Last, because it locks the count of the tenant's mails: other users of the directory wait only for the commit.
     if (placed.isPending) await invitePending(tx, caller, user)
     return { ...row, isActive }

@@ -8,7 +8,7 @@ type Place = { readonly tenantId: string; readonly userId: string }
 export const insertDirectoryMember = async (
   tx: Database,
   row: Place &
-    Pick<typeof memberships.$inferInsert, 'joinedAt' | 'activatedAt' | 'isDisabled'> & {
+    Pick<typeof memberships.$inferInsert, 'joinedAt' | 'activatedAt' | 'isDisabled' | 'disabledBy'> & {
       readonly invitedAs?: InvitedAs
     },
 ): Promise<void> => {

@@ -6,6 +6,7 @@ import { findUserByEmail, insertUserOnce } from '../../credentials/users.queries
 import { mayMailStranger } from '../../invitations/limit-strangers.ts'
 import { sendInvitation } from '../../invitations/send-invitation.ts'
 import { giveDefaultRoles } from '../../members/change-member.queries.ts'
+import { giveDefaultRolesWithin } from '../../members/give-default-roles.ts'
 import { findMembership } from '../../members/memberships.queries.ts'
 import { mayMailAccount } from '../../rate-limits/mail-limits.ts'
 import { isEmailDomainAllowed } from '../../restrictions/ensure-email-domain.ts'
@@ -75,11 +76,14 @@ const addMember = async (
   const isOwn = await speaksFor(tx, caller, input)
   const isDisabled = input.isActive === false
   const now = clock.now()
+  const disabledBy = isDisabled ? caller.connection.id : null
   const invitedAs = { email: input.emailAsWritten.trim(), name: input.displayName }
   const state = isOwn ? { activatedAt: now } : { activatedAt: null, invitedAs }
-  await insertDirectoryMember(tx, { ...place, ...state, joinedAt: now, isDisabled })
+  await insertDirectoryMember(tx, { ...place, ...state, joinedAt: now, isDisabled, disabledBy })
   await joinApplication(tx, caller, place)
-  await giveDefaultRoles(tx, place)
+  const { grantablePermissions } = caller.connection
+  if (grantablePermissions === null) await giveDefaultRoles(tx, place)
+  else await giveDefaultRolesWithin(tx, { ...place, permissions: grantablePermissions })
   return { user, isNewMember: true, isActive: !isDisabled, isPending: !isOwn && !isDisabled }
 }
 

@@ -1,11 +1,15 @@
+import { lockTenant } from '../../../platform/db/lock-tenant.queries.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { findUserById } from '../../credentials/users.queries.ts'
 import { revokeInvitationsAround } from '../../invitations/revoke-around.ts'
 import { keepingAnAdministrator } from '../../members/administrators.ts'
 import { changeMembership } from '../../members/change-member.queries.ts'
 import { findMembership } from '../../members/memberships.queries.ts'
+import { notifyNewAdministrators } from '../../members/notify-new-administrators.ts'
 import { endSessions } from '../../sessions/end-sessions.queries.ts'
-import type { ScimCaller } from '../scim-caller.ts'
+import { withdrawOutgrownRoles } from '../groups/mapped-roles.ts'
+import { listGroupsOfScimUsers } from '../groups/scim-groups.queries.ts'
+import { type ScimCaller, toPlace } from '../scim-caller.ts'
 import { invitePending } from './place-member.ts'
 
 /**
@@ -13,27 +17,49 @@ import { invitePending } from './place-member.ts'
  * invitations to and by the member are worth nothing (SEC-AD-07, SEC-SS-09). The last administrator stays (SEC-AD-05).
  */
 const deactivate = async (tx: Database, caller: ScimCaller, userId: string): Promise<void> => {
-  const { tenantId, clock } = caller
+  const { tenantId, clock, connection } = caller
   const now = clock.now()
-  await keepingAnAdministrator(tx, tenantId, now, () =>
-    changeMembership(tx, tenantId, userId, { isDisabled: true, updatedAt: now }),
-  )
+  const disabled = { isDisabled: true, disabledBy: connection.id, updatedAt: now }
+  await keepingAnAdministrator(tx, tenantId, now, () => changeMembership(tx, tenantId, userId, disabled))
   await endSessions(tx, caller, { userId, tenantId, reason: 'disabled' })
   await revokeInvitationsAround(tx, caller, { tenantId, userId })
 }
 
-const reactivate = async (tx: Database, caller: ScimCaller, userId: string): Promise<void> => {
-  const { tenantId, clock } = caller
-  await changeMembership(tx, tenantId, userId, { isDisabled: false, updatedAt: clock.now() })
-  const membership = await findMembership(tx, { tenantId, userId })
-  const user = membership?.activatedAt === null ? await findUserById(tx, userId) : undefined
-  if (user !== undefined) await invitePending(tx, caller, user)
+/** Groups of the directory give no more than their administrators could, and new administrators are told. */
+const enable = async (tx: Database, caller: ScimCaller, userId: string): Promise<void> => {
+  const { tenantId, clock, connection } = caller
+  const groups = await listGroupsOfScimUsers(tx, toPlace(caller), [userId])
+  for (const { groupId } of groups.get(userId) ?? []) await withdrawOutgrownRoles(tx, caller, groupId)
+  const enabled = { isDisabled: false, disabledBy: null, updatedAt: clock.now() }
+  await notifyNewAdministrators(tx, { ...caller, name: connection.name, email: '' }, () =>
+    changeMembership(tx, tenantId, userId, enabled),
+  )
 }
 
-/** Lets a member in or keeps them out, as the directory says; the caller writes the audit row. */
-export const setActive = (
+/** A directory undoes only what it did itself: whom an administrator disabled, an administrator enables. */
+const reactivate = async (tx: Database, caller: ScimCaller, userId: string): Promise<boolean> => {
+  const { tenantId, connection } = caller
+  await lockTenant(tx, tenantId)
+  const membership = await findMembership(tx, { tenantId, userId })
+  if (membership === undefined || membership.disabledBy !== connection.id) return false
+  await enable(tx, caller, userId)
+  const user = membership.activatedAt === null ? await findUserById(tx, userId) : undefined
+  if (user !== undefined) await invitePending(tx, caller, user)
+  return true
+}
+
+/**
+ * Lets a member in or keeps them out, as the directory says; the caller writes the audit row.
+ *
+ * @returns whether the member is active now
+ */
+export const setActive = async (
   tx: Database,
   caller: ScimCaller,
   userId: string,
   isActive: boolean,
-): Promise<void> => (isActive ? reactivate(tx, caller, userId) : deactivate(tx, caller, userId))
+): Promise<boolean> => {
+  if (isActive) return reactivate(tx, caller, userId)
+  await deactivate(tx, caller, userId)
+  return false
+}

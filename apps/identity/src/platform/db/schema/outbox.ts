@@ -18,10 +18,13 @@ export const outbox = pgTable(
     lastError: text('last_error'),
     /** When what it says is not worth sending any more. */
     expiresAt: moment('expires_at'),
+    /** What it tells of: it is not sent where that was taken back before. */
+    topic: text('topic'),
   },
   (table) => [
     index('outbox_waiting').on(table.nextAttemptAt).where(sql`sent_at is null and failed_at is null`),
     index('outbox_sent').on(table.sentAt).where(sql`sent_at is not null`),
+    index('outbox_topic').on(table.topic).where(sql`topic is not null and sent_at is null`),
     index('outbox_failed').on(table.failedAt).where(sql`failed_at is not null`),
   ],
 )

@@ -25,6 +25,8 @@ export const scimConnections = pgTable(
     syncToUserManagement: boolean('sync_to_user_management').notNull(),
     tokenHash: text('token_hash').notNull(),
     createdBy: id('created_by').notNull(),
+    /** What that administrator held then: the directory gives new members no default role that holds more. Null in older rows. */
+    grantablePermissions: text('grantable_permissions').array(),
     createdAt: moment('created_at').notNull(),
     /** Null before the first request. */
     lastSyncAt: moment('last_sync_at'),

@@ -116,6 +116,10 @@ export const ssoGuestLinks = pgTable(
     id: id('id').notNull(),
     configurationId: id('configuration_id').notNull(),
     tokenHash: text('token_hash').notNull(),
+    /** The administrator who made it; null where an older release did, and then it works no more. */
+    createdBy: id('created_by'),
+    /** The tenant in which that administrator has their rights: this one, or one above. */
+    createdIn: id('created_in'),
     /** The application whose administrator made it: its page looks like that. */
     clientId: id('client_id').notNull(),
     createdAt: moment('created_at').notNull(),

@@ -75,6 +75,8 @@ export const memberships = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     isDisabled: boolean('is_disabled').notNull().default(false),
+    /** The administrator who disabled the member, or the connection of the directory that did; null while enabled. */
+    disabledBy: id('disabled_by'),
     /** Null while an invitation is open. */
     activatedAt: moment('activated_at'),
     joinedAt: moment('joined_at').notNull(),

@@ -1,5 +1,5 @@
 import { ApiError } from '@vestibule/contract'
-import { always } from '../../../../platform/db/condition.ts'
+import { always } from '../../../../platform/db/condition.queries.ts'
 import { admittingTenant } from '../admitting-tenant.queries.ts'
 import type { GateCheck } from '../gate-check.ts'
 import { everywhere } from './named-tenant.ts'

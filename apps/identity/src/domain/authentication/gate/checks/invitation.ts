@@ -1,4 +1,4 @@
-import { always } from '../../../../platform/db/condition.ts'
+import { always } from '../../../../platform/db/condition.queries.ts'
 import { findOneTimeToken } from '../../../credentials/one-time-token.queries.ts'
 import { findLiveLink } from '../../../invitations/invite-links.queries.ts'
 import { type GateCheck, pass } from '../gate-check.ts'

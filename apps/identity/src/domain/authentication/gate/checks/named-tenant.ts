@@ -1,4 +1,4 @@
-import { always } from '../../../../platform/db/condition.ts'
+import { always } from '../../../../platform/db/condition.queries.ts'
 import { isLiveMember } from '../../../members/home-tenant.queries.ts'
 import type { SignInMethod } from '../../../sessions/sign-in-attempt.ts'
 import { tenantByAlias } from '../../../tenants/account-settings.queries.ts'

@@ -1,4 +1,4 @@
-import { always } from '../../../../platform/db/condition.ts'
+import { always } from '../../../../platform/db/condition.queries.ts'
 import { cookieProofs } from '../../../sessions/cookie-proof.ts'
 import { endReplacedSessions } from '../../../sessions/end-replaced-sessions.queries.ts'
 import { type GateCheck, pass } from '../gate-check.ts'

@@ -1,0 +1,34 @@
+import type { EventName } from '@vestibule/contract/events'
+import { desc, eq, gte, inArray } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
+import { type AuditRow, audits } from '../../platform/db/schema/audits.ts'
+
+type Acts = {
+  readonly tenantId: string
+  readonly resourceId: string
+  readonly since: Date
+  readonly actions: readonly EventName[]
+}
+
+/** The newest of some kinds of acts on one thing. */
+export const newestAct = async (
+  tx: Database,
+  { tenantId, resourceId, since, actions }: Acts,
+): Promise<AuditRow | undefined> => {
+  const [row] = await tx
+    .select()
+    .from(audits)
+    .where(
+      inTenant(
+        audits,
+        tenantId,
+        gte(audits.createdAt, since),
+        inArray(audits.action, [...actions]),
+        eq(audits.resourceId, resourceId),
+      ),
+    )
+    .orderBy(desc(audits.createdAt), desc(audits.id))
+    .limit(1)
+  return row
+}

@@ -1,0 +1,32 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
+import { ssoConfigurations } from '../../platform/db/schema/sso-configurations.ts'
+import { memberships, users } from '../../platform/db/schema/users.ts'
+import { liveMembership } from './live-membership.queries.ts'
+
+export type BreakGlassUser = { readonly connectionId: string; readonly userId: string }
+
+/** Who can still sign in while the provider of an enforced connection is down. */
+export const liveBreakGlassUsers = (db: Database, tenantId: string, now: Date): Promise<BreakGlassUser[]> =>
+  db
+    .select({ connectionId: ssoConfigurations.id, userId: memberships.userId })
+    .from(ssoConfigurations)
+    .innerJoin(
+      memberships,
+      and(
+        eq(memberships.tenantId, ssoConfigurations.tenantId),
+        sql`${memberships.userId} = any(${ssoConfigurations.breakGlassUserIds})`,
+      ),
+    )
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      inTenant(
+        ssoConfigurations,
+        tenantId,
+        eq(ssoConfigurations.isEnforced, true),
+        eq(ssoConfigurations.enabled, true),
+        liveMembership(now),
+        isNull(users.lockedAt),
+      ),
+    )

@@ -1,0 +1,24 @@
+import { and, eq, or } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
+import { vendorTenantId } from '../../platform/db/schema/columns.ts'
+import { type PermissionRow, permissions } from '../../platform/db/schema/permissions.ts'
+import { rolePermissions } from '../../platform/db/schema/roles.ts'
+import { heldRoles } from '../roles/held-roles.queries.ts'
+
+export type HeldRight = Pick<PermissionRow, 'key' | 'assignmentType'>
+
+/** What a member holds in a tenant, through groups too. */
+export const rightsHeldBy = (db: Database, tenantId: string, userId: string): Promise<HeldRight[]> =>
+  db
+    .selectDistinct({ key: permissions.key, assignmentType: permissions.assignmentType })
+    .from(heldRoles)
+    .innerJoin(
+      rolePermissions,
+      and(
+        eq(rolePermissions.roleId, heldRoles.roleId),
+        or(eq(rolePermissions.tenantId, heldRoles.tenantId), eq(rolePermissions.tenantId, vendorTenantId)),
+      ),
+    )
+    .innerJoin(permissions, eq(permissions.id, rolePermissions.permissionId))
+    .where(inTenant(heldRoles, tenantId, eq(heldRoles.userId, userId)))

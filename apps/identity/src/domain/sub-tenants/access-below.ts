@@ -1,0 +1,26 @@
+import type { Database } from '../../platform/db/database.ts'
+import type { Actor } from '../../request/request-context.ts'
+import { readSettings } from '../tenants/account-settings.queries.ts'
+import { isAllowedBelow } from './account-users.queries.ts'
+
+/** A member who holds this has access to the accounts below, unless it was taken from them. */
+export const managesAccounts = 'fe.account-hierarchy.write.subAccount'
+
+/** A caller as far as accounts below are concerned. */
+export type ActingBelow = Pick<Actor, 'tenantId' | 'tokenTenantId' | 'userId' | 'can'>
+
+/** Whether an account may manage accounts of its own: the uppermost always does. */
+export const isManaging = async (db: Database, tenantId: string): Promise<boolean> => {
+  const { parentId, isReseller } = await readSettings(db, tenantId)
+  return parentId === null || isReseller
+}
+
+/**
+ * Whether a caller has access to the accounts below the acting one now (SEC-TE-09): as a member of the account whose rights
+ * they use, and where the acting account manages accounts of its own.
+ */
+export const hasAccessBelow = async (db: Database, actor: ActingBelow): Promise<boolean> => {
+  const { tokenTenantId: tenantId, userId } = actor
+  const isManager = actor.can(managesAccounts)
+  return (await isAllowedBelow(db, { tenantId, userId, isManager })) && (await isManaging(db, actor.tenantId))
+}
