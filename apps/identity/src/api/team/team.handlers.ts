@@ -41,7 +41,7 @@ const setDisabled = (actor: Caller, userId: string, isDisabled: boolean) =>
 
 export const teamHandlers: IdentityHandlers<Contract['team']> = {
   loadUsers: async ({ pageOffset, pageSize, sortBy, sortDirection, ...filters }, actor) => {
-    const filter = teamFilter(filters, actor.clock.now())
+    const filter = teamFilter(filters, actor)
     const page = {
       sortBy: sortBy ?? 'name',
       isDescending: sortDirection === 'DESC',
