@@ -55,6 +55,7 @@ export const exportUsers = operation({
     preset: optionalText(v.picklist(memberPresets)),
   }),
   output: download,
+  errors: ['TOO_MANY_ATTEMPTS'],
 })
 
 export const updateUser = operation({
