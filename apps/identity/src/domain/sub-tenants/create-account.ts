@@ -13,6 +13,7 @@ import { audit } from '../audit/audit.ts'
 import { readSettings } from '../tenants/account-settings.queries.ts'
 import { insertAccount, toSubTenant } from './accounts.queries.ts'
 import { listParents } from './below.queries.ts'
+import { limitAccounts } from './limit-accounts.ts'
 import { ensureManages, ensureWithin } from './the-account.ts'
 import { wasTenantId } from './used-ids.queries.ts'
 
@@ -69,6 +70,7 @@ export const createAccount = (params: CreateParams, actor: Actor): Promise<SubTe
     await ensureManages(tx, actor)
     const parents = await listParents(tx, params.parentTenantId)
     if (parents.length >= accountLimits.depth) throw new ApiError('SUB_ACCOUNTS_TOO_DEEP')
+    await limitAccounts(tx, actor, params.parentTenantId)
     await addRow(tx, row)
     const { name, parentTenantId, creatorName, creatorEmail } = params
     const details = { name, parentTenantId, creatorName, creatorEmail }
