@@ -116,6 +116,7 @@ export const errorStatus = {
   /** An account with others below it cannot be deleted before them. */
   HAS_SUB_ACCOUNTS: 409,
   SUB_ACCOUNTS_TOO_DEEP: 409,
+  TOO_MANY_SUB_ACCOUNTS: 409,
   LAST_FACTOR: 409,
   LAST_WAY_IN: 409,
   MFA_ALREADY_ENROLLED: 409,

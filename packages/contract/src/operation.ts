@@ -57,9 +57,9 @@ export type Operation<
   readonly bodyLimit?: number
   /**
    * Reading is open to an impersonating actor; of what changes something, only what says so here. Locks, tokens,
-   * money and everything not listed stay closed (SEC-AD-06).
+   * money and everything not listed stay closed (SEC-AD-06). What reads a secret by which others get in says `refused`.
    */
-  readonly whileImpersonating?: 'allowed'
+  readonly whileImpersonating?: 'allowed' | 'refused'
   /**
    * An API token is an actor of its own, and admitted only where it says so here: nothing about tokens, sessions,
    * factors, passwords or policies does (SEC-AD-02).

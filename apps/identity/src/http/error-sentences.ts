@@ -41,6 +41,7 @@ export const errorSentences: Record<ErrorCode, string> = {
   SSO_GROUP_TAKEN: 'This group already has roles',
   HAS_SUB_ACCOUNTS: 'Delete the accounts below this one first',
   SUB_ACCOUNTS_TOO_DEEP: 'Accounts can be nested ten levels deep',
+  TOO_MANY_SUB_ACCOUNTS: 'The limit of accounts is reached. Delete one first',
   SSO_REQUIRED: 'This email domain requires single sign-on',
   EMAIL_UNVERIFIED: 'The provider has not verified this email address',
   EMAIL_DOMAIN_REFUSED: 'This email address is outside the domains of the identity provider',

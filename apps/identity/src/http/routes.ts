@@ -17,6 +17,7 @@ import { checkOrigin } from '../request/check-origin.ts'
 import type { HttpContext, HttpEnv } from './context.ts'
 import { identifyRequest } from './identify-request.ts'
 import { readKeyProof } from './key-proof.ts'
+import { limitDownloads } from './limit-downloads.ts'
 import { present } from './present.ts'
 import { readBody } from './read-body.ts'
 import { streamAnswer, streamHeaders } from './stream-answer.ts'
@@ -58,7 +59,11 @@ const answer = async (
   const body = await readBody(context.req.raw, operation)
   const input = checkInput(operation, context, body)
   await checkCaptcha(operation, input, ctx)
-  const output = await handler(input as never, admitted as never)
+  const run = () => handler(input as never, admitted as never)
+  const output =
+    operation.kind === 'download' && 'userId' in admitted
+      ? await limitDownloads(admitted, run as () => Promise<Download>)
+      : await run()
   const reply = context.get('reply')
   const location = reply?.location()
   const response =

@@ -116,4 +116,5 @@ export const exportAudits = operation({
   }),
   query: [...filterNames, ...orderNames, 'offset', 'outputFileName'],
   output: download,
+  errors: ['TOO_MANY_ATTEMPTS'],
 })

@@ -127,6 +127,7 @@ export const getInviteUserLink = operation({
   method: 'GET',
   path: `${links}/user`,
   access: invitePeople,
+  whileImpersonating: 'refused',
   input: v.object({}),
   output: inviteLink,
   errors: ['NOT_FOUND'],

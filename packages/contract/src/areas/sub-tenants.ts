@@ -125,7 +125,14 @@ export const createSubTenant = operation({
     isReseller: v.optional(v.boolean()),
   }),
   output: subTenant,
-  errors: ['NOT_FOUND', 'INVALID_INPUT', 'REDIRECT_REFUSED', 'SUB_ACCOUNTS_TOO_DEEP'],
+  errors: [
+    'NOT_FOUND',
+    'INVALID_INPUT',
+    'REDIRECT_REFUSED',
+    'SUB_ACCOUNTS_TOO_DEEP',
+    'TOO_MANY_SUB_ACCOUNTS',
+    'TOO_MANY_ATTEMPTS',
+  ],
 })
 
 export const updateSubTenant = operation({

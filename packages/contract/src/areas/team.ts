@@ -60,6 +60,7 @@ export const exportUsers = operation({
     preset: optionalText(v.picklist(memberPresets)),
   }),
   output: download,
+  errors: ['TOO_MANY_ATTEMPTS'],
 })
 
 export const updateUser = operation({

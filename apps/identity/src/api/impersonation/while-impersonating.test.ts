@@ -12,7 +12,9 @@ const operations: readonly Operation[] = Object.values(contract).flatMap((area) 
   Object.values(area as Readonly<Record<string, unknown>>).filter(isOperation),
 )
 const needsSomebody = ({ access }: Operation) => access.is === 'signedIn' || access.is === 'allowed'
-const changes = operations.filter((one) => needsSomebody(one) && one.method !== 'GET')
+const changes = operations.filter(
+  (one) => needsSomebody(one) && (one.method !== 'GET' || one.whileImpersonating === 'refused'),
+)
 const closed = changes.filter(({ whileImpersonating }) => whileImpersonating !== 'allowed')
 
 /** Kinds of changes the requirement names, by one operation each. */
@@ -32,11 +34,12 @@ const named = [
 describeOnServer('what stays closed to who acts for somebody else', (engine) => {
   const testServer = useTestServer(engine)
 
-  test('SEC-AD-06 every change that the contract does not open is refused, and written down with both', async () => {
+  test('SEC-AD-06 SEC-BE-11 every change that the contract does not open is refused, and written down with both', async () => {
     const { browser, admin, member, tenant } = await anImpersonation(testServer(), { roles: ['Admin'] })
     expect(closed.length).toBeGreaterThan(40)
     for (const { name, method, path } of closed) {
-      const answer = await browser.request(path.replaceAll(/\{[^}]+\}/g, 'x'), { method, body: {} })
+      const body = method === 'GET' ? undefined : {}
+      const answer = await browser.request(path.replaceAll(/\{[^}]+\}/g, 'x'), { method, body })
       expect([name, answer.status, await answer.json()]).toEqual([
         name,
         403,
@@ -58,6 +61,11 @@ describeOnServer('what stays closed to who acts for somebody else', (engine) => 
       })
       expect(row.details).toMatchObject({ actorEmail: admin.email })
     }
+  })
+
+  test('SEC-BE-11 what reads a secret by which others get in is closed', () => {
+    const refused = changes.filter(({ whileImpersonating }) => whileImpersonating === 'refused')
+    expect(refused.map(({ name }) => name)).toEqual(['getInviteUserLink'])
   })
 
   test('SEC-AD-06 what is open is a short list that is read before it grows', () => {

@@ -23,7 +23,7 @@ const ensureNotOneself = (actor: Caller, userId: string): void => {
 
 export const teamHandlers: IdentityHandlers<Contract['team']> = {
   loadUsers: async ({ pageOffset, pageSize, sortBy, sortDirection, ...filters }, actor) => {
-    const filter = teamFilter(filters, actor.clock.now())
+    const filter = teamFilter(filters, actor)
     const page = {
       sortBy: sortBy ?? 'name',
       isDescending: sortDirection === 'DESC',

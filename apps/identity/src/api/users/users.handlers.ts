@@ -60,7 +60,7 @@ export const usersHandlers: IdentityHandlers<Contract['users']> = {
 
   getUsersV3: async (params, actor) => {
     const entered = await enterAccount(actor, params._tenantId ?? actor.tenantId)
-    const preset = presetFilter(params._preset, actor.clock.now(), params._maxInactiveSeconds)
+    const preset = presetFilter(params._preset, actor, params._maxInactiveSeconds)
     const filter = { search: params._email, namePrefix: params._namePrefix, ...preset }
     const { members, _metadata } = await readPage(entered, params, filter)
     return {

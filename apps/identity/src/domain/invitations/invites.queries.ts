@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { revokeOneTimeTokens } from '../credentials/one-time-token.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
@@ -8,7 +8,6 @@ import { memberships } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import type { Services } from '../../request/services.ts'
 import { joinApplication } from '../applications/admission.queries.ts'
-import { ssoDomains } from '../../platform/db/schema/sso-configurations.ts'
 
 type ClockDeps = Pick<Services, 'clock'>
 type JoinDeps = Pick<RequestContext, 'clock' | 'client'>
@@ -66,12 +65,3 @@ export const listPendingTenants = (db: Database, userId: string): Promise<{ tena
     .from(memberships)
     .where(and(eq(memberships.userId, userId), isPending, eq(memberships.isDisabled, false)))
     .orderBy(desc(memberships.joinedAt))
-
-export const hasProvedDomain = async (tx: Database, tenantId: string): Promise<boolean> => {
-  const rows = await tx
-    .select({ id: ssoDomains.id })
-    .from(ssoDomains)
-    .where(inTenant(ssoDomains, tenantId, isNotNull(ssoDomains.validatedAt)))
-    .limit(1)
-  return rows.length > 0
-}

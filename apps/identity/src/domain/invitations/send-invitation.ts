@@ -63,7 +63,7 @@ export const sendInvitation = async (
   { user, tenantId }: Invitation,
 ): Promise<void> => {
   if (await requiresApproval(tx, actor, { user, tenantId })) return
-  if ('userId' in actor && user.verifiedAt === null) await limitStrangers(tx, actor, tenantId)
+  if ('userId' in actor) await limitStrangers(tx, actor, tenantId)
   await revokeInvitations(tx, actor, { userId: user.id, tenantId })
   const { token, code } = await createKey(tx, actor, { user, tenantId })
   const route = routes[code === undefined ? 'link' : 'code']

@@ -1,25 +1,44 @@
-import type { Received } from '@vestibule/contract'
+import { ApiError, type Received } from '@vestibule/contract'
 import type { exportUsers } from '@vestibule/contract/areas/team'
 import type { MemberPreset } from '@vestibule/contract/schemas/user'
+import type { Actor } from '../../request/request-context.ts'
 import type { MemberFilter } from './member-filter.queries.ts'
 
 /** 90 days (specification section 9). */
 const inactiveAfterSeconds = 7_776_000
 
+type Asking = Pick<Actor, 'can' | 'clock'>
+
+const readsSecurity = 'fe.secure.read.securityPolicy'
+
+/**
+ * Whose password is known from leaks is told to those who may read how well the tenant is protected (SEC-BE-10).
+ *
+ * @throws ApiError FORBIDDEN
+ */
+export const ensureReadsLeaks = ({ can }: Pick<Actor, 'can'>): void => {
+  if (!can(readsSecurity)) throw new ApiError('FORBIDDEN', { permission: readsSecurity })
+}
+
 /**
  * What a preset filter of the users page leaves.
  *
- * @param now the present moment, from which inactivity is counted
+ * @param actor who asks, at a moment from which inactivity is counted
  * @param maxInactiveSeconds seconds since a member was last seen; 90 days unless given
+ * @throws ApiError FORBIDDEN
  */
 export const presetFilter = (
   preset: MemberPreset | undefined,
-  now: Date,
+  actor: Asking,
   maxInactiveSeconds = inactiveAfterSeconds,
 ): MemberFilter => {
   if (preset === 'mfa-unenrolled') return { isMfaUnenrolled: true }
-  if (preset === 'breached-passwords') return { hasBreachedPassword: true }
-  if (preset === 'inactive') return { notSeenSince: new Date(now.getTime() - maxInactiveSeconds * 1000) }
+  if (preset === 'breached-passwords') {
+    ensureReadsLeaks(actor)
+    return { hasBreachedPassword: true }
+  }
+  if (preset === 'inactive')
+    return { notSeenSince: new Date(actor.clock.now().getTime() - maxInactiveSeconds * 1000) }
   return {}
 }
 
@@ -31,5 +50,5 @@ type TeamFilter = Pick<
 /** What the filters of the team list leave; its file has the same rows. */
 export const teamFilter = (
   { searchFilter: search, roleId, groupId, state, preset }: TeamFilter,
-  now: Date,
-): MemberFilter => ({ search, roleId, groupId, state, ...presetFilter(preset, now) })
+  actor: Asking,
+): MemberFilter => ({ search, roleId, groupId, state, ...presetFilter(preset, actor) })

@@ -1,6 +1,7 @@
 import type { RequestContext } from '../../request/request-context.ts'
 import { countryOfPhone } from '../identifiers/phone.ts'
 import { accountKey } from './keys.ts'
+import { rootOfTree } from './tree-above.queries.ts'
 import { tooManyAttempts } from './sign-in-throttle.ts'
 import { fitsWindow, type Window } from './windows.queries.ts'
 
@@ -31,7 +32,7 @@ type SmsLimitParams = {
 }
 
 /**
- * Whether one more text message is decent: to this number, in this country, and for this tenant today. Counts it. Asks
+ * Whether one more text message is decent: to this number, in this country, and for the tree of this tenant today. Counts it. Asks
  * the same of the database whether or not the number is known, so a caller who must not tell goes on as if it had
  * been sent. Call it outside of transactions: what was counted stays counted.
  */
@@ -47,6 +48,7 @@ export const maySendSms = async (
     if (!(await fitsWindow(ctx, key, window))) return false
   }
   const cap = { most: tenantDailyCap, seconds: daySeconds }
-  const payer = isServed ? (tenantId ?? 'nobody') : 'nobody'
+  const root = await rootOfTree(ctx.db, tenantId ?? ctx.vendorTenantId)
+  const payer = isServed && tenantId !== undefined ? root : 'nobody'
   return (await fitsWindow(ctx, accountKey(secrets, 'sms.tenant', payer), cap)) && isServed
 }

@@ -16,6 +16,7 @@ import { canonicalDomain } from '../identifiers/domain.ts'
 import { isPublicMailDomain } from '../identifiers/public-mail-domain.ts'
 import { isRegistrable } from '../identifiers/registrable-domain.ts'
 import { tooManyAttempts } from '../rate-limits/sign-in-throttle.ts'
+import { rootOfTree } from '../rate-limits/tree-above.queries.ts'
 import { fitsWindow } from '../rate-limits/windows.queries.ts'
 import { ownConfiguration, toDomain } from './configurations.queries.ts'
 import { keepingAccess } from './keep-access.ts'
@@ -86,7 +87,8 @@ export const proveDomain = async (
 
 /** Looks for the record of a claim now, and keeps that it is there. */
 export const proveClaim = async (row: SsoDomainRow, actor: TenantContext): Promise<void> => {
-  if (!(await fitsWindow(actor, `sso-domain.${actor.tenantId}`, looks))) throw tooManyAttempts(looks.seconds)
+  const root = await rootOfTree(actor.db, actor.tenantId)
+  if (!(await fitsWindow(actor, `sso-domain.${root}`, looks))) throw tooManyAttempts(looks.seconds)
   if ((await isProofThere(actor, row)) !== true)
     throw new ApiError('SSO_DOMAIN_UNPROVED', { domain: row.domain })
   try {

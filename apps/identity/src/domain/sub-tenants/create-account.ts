@@ -14,6 +14,7 @@ import { readSettings } from '../tenants/account-settings.queries.ts'
 import { hasAccessBelow } from './access-below.ts'
 import { insertAccount, toSubTenant } from './accounts.queries.ts'
 import { listParents } from './below.queries.ts'
+import { limitAccounts } from './limit-accounts.ts'
 import { ensureInTree, ensureManages, ensureWithin } from './the-account.ts'
 import { wasTenantId } from './used-ids.queries.ts'
 
@@ -72,6 +73,7 @@ export const createAccount = (params: CreateParams, actor: Actor): Promise<SubTe
     if (!(await hasAccessBelow(tx, actor))) throw new ApiError('FORBIDDEN')
     const parents = await listParents(tx, params.parentTenantId)
     if (parents.length >= accountLimits.depth) throw new ApiError('SUB_ACCOUNTS_TOO_DEEP')
+    await limitAccounts(tx, actor, params.parentTenantId)
     await addRow(tx, row)
     const { name, parentTenantId, creatorName, creatorEmail } = params
     const details = { name, parentTenantId, creatorName, creatorEmail }

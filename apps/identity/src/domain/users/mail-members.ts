@@ -13,6 +13,7 @@ import { toRecipient } from '../../platform/mail/to-recipient.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { sendResetLink } from '../passwords/reset-link.ts'
+import { ensureReadsLeaks } from '../members/member-presets.ts'
 import { mayMailAccount } from '../rate-limits/mail-limits.ts'
 import { tenantName } from '../tenants/tenant-name.queries.ts'
 import { listBreached, listUnenrolled } from './mail-members.queries.ts'
@@ -39,6 +40,7 @@ export const mailBreachedResets = (
   actor: Actor,
 ): Promise<Answer<typeof sendResetBreachedPasswordEmails>> =>
   actor.transaction(async (tx) => {
+    ensureReadsLeaks(actor)
     const { tenantId, clock } = actor
     const members = await listBreached(tx, tenantId, clock.now())
     const sent = await mailEach(tx, actor, members, (user) =>

@@ -1,9 +1,10 @@
+import { rootOfTree } from '../../rate-limits/tree-above.queries.ts'
 import { fitsWindow } from '../../rate-limits/windows.queries.ts'
 import { tooManyAttempts } from '../../rate-limits/sign-in-throttle.ts'
 import type { RequestContext } from '../../../request/request-context.ts'
 import { refuseMetadata } from './read-provider-metadata.ts'
 
-/** Servers that are not ours are asked so often for one account. */
+/** Servers that are not ours are asked so often for one tree of accounts. */
 const fetches = { most: 30, seconds: 3600 }
 
 const readHost = (address: string | null): string =>
@@ -19,8 +20,8 @@ export const fetchMetadata = async (
   ctx: RequestContext & { readonly tenantId: string },
   url: string,
 ): Promise<string> => {
-  if (!(await fitsWindow(ctx, `sso-metadata.${ctx.tenantId}`, fetches)))
-    throw tooManyAttempts(fetches.seconds)
+  const root = await rootOfTree(ctx.db, ctx.tenantId)
+  if (!(await fitsWindow(ctx, `sso-metadata.${root}`, fetches))) throw tooManyAttempts(fetches.seconds)
   let answer: Response
   try {
     answer = await ctx.outgoing(url, { headers: { accept: 'application/samlmetadata+xml, application/xml' } })

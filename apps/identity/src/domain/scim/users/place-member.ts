@@ -58,7 +58,7 @@ const userFor = async (
  */
 export const invitePending = async (tx: Database, caller: ScimCaller, user: UserRow): Promise<void> => {
   const { tenantId } = caller
-  if (user.verifiedAt === null && !(await mayMailStranger(tx, caller, tenantId))) return
+  if (!(await mayMailStranger(tx, caller, tenantId))) return
   if (!(await mayMailAccount({ ...caller, db: tx }, user.canonicalEmail ?? user.id))) return
   await sendInvitation(tx, caller, { user, tenantId })
 }
