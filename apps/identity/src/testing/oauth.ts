@@ -120,3 +120,16 @@ export const tokensFor = async (
   })
   return { ...((await answer.json()) as TokenAnswer), browser }
 }
+
+/** What an application sends to have a code redeemed. */
+export const toCodeForm = (code: string, verifier: string, client_id?: string) => ({
+  grant_type: 'authorization_code',
+  code,
+  code_verifier: verifier,
+  redirect_uri: redirectUri,
+  client_id,
+})
+
+/** The error that an endpoint of the protocol answered, or the fact that it answered none. */
+export const readOutcome = async (answer: Response): Promise<string> =>
+  answer.ok ? 'not refused' : (((await answer.json()) as { error?: string }).error ?? String(answer.status))

@@ -4,6 +4,7 @@ import { login, refreshToken } from '@vestibule/contract/areas/auth'
 import { redeemExternalLogin } from '@vestibule/contract/areas/external-login'
 import { passwordlessPostLogin } from '@vestibule/contract/areas/passwordless'
 import { verifyMFAAuthenticatorAppForLogin } from '@vestibule/contract/areas/mfa-sign-in'
+import { developmentClientId } from '@vestibule/contract/constants'
 import { and, eq, isNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sendInvitation } from '../../domain/invitations/send-invitation.ts'
@@ -24,7 +25,7 @@ import { type TestServer, useTestServer } from '../../testing/test-server.ts'
 /** A way in that was begun: whose it is, and what ends it. */
 type Begun = { readonly user: UserRow; readonly end: () => Promise<string> }
 
-const clientId = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
+const clientId = developmentClientId
 
 const anInvited = async (on: TestServer, user: UserRow) => {
   const tenant = await aTenant(on)
