@@ -27,7 +27,7 @@ const identifiersIn = (node: Node): string[] => {
 }
 
 /** Adding a membership reads none: what is given back is what was added. */
-const isInsertOf = (node: Node): boolean => {
+const isInsert = (node: Node): boolean => {
   const callee = node['callee']
   return (
     node.type === 'CallExpression' &&
@@ -40,7 +40,7 @@ const isInsertOf = (node: Node): boolean => {
 const readsMemberships = (node: Node): boolean => {
   if (isTypeNode(node)) return false
   if (node.type === 'Identifier') return readText(node) === 'memberships'
-  if (isInsertOf(node)) return false
+  if (isInsert(node)) return false
   // Columns in `returning` are those of the statement, which was judged by what it is about.
   const callee = node['callee']
   if (node.type === 'CallExpression' && isNode(callee) && readText(callee['property']) === 'returning')

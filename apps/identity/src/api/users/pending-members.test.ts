@@ -18,8 +18,9 @@ import { memberPresets, memberSortKeys } from '@vestibule/contract/list-keys'
 import { expect, test } from 'vitest'
 import { mfaPhones } from '../../platform/db/schema/mfa.ts'
 import { externalIdentities } from '../../platform/db/schema/external-identities.ts'
-import { uuidv7 } from '../../platform/db/uuidv7.ts'
+import { readTime, uuidv7 } from '../../platform/db/uuidv7.ts'
 import { aMaker } from '../../testing/api-tokens.ts'
+import { signedIn } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aSocialProvider } from '../../testing/federation.ts'
@@ -89,38 +90,44 @@ const asText = (value: unknown, { id, email }: { readonly id: string; readonly e
     .replaceAll(email, 'the-address')
     .replaceAll(email.split('@')[0] ?? '', 'the-username')
 
-const itemsOf = async (answer: Promise<{ readonly items: readonly unknown[] }>) => (await answer).items
+const readItems = async (answer: Promise<{ readonly items: readonly unknown[] }>) => (await answer).items
 
 const doors: Readonly<Record<string, Door>> = {
-  loadUsers: ({ browser }) => itemsOf(browser.call(loadUsers, {})),
+  loadUsers: ({ browser }) => readItems(browser.call(loadUsers, {})),
   ...Object.fromEntries(
     (['active', 'pending', 'disabled', 'locked'] as const).map((state): [string, Door] => [
       `loadUsers in the state ${state}`,
-      ({ browser }) => itemsOf(browser.call(loadUsers, { state })),
+      ({ browser }) => readItems(browser.call(loadUsers, { state })),
     ]),
   ),
   ...Object.fromEntries(
     memberPresets.flatMap((preset): [string, Door][] => [
-      [`loadUsers by ${preset}`, ({ browser }) => itemsOf(browser.call(loadUsers, { preset }))],
-      [`getUsersV3 by ${preset}`, ({ browser }) => itemsOf(browser.call(getUsersV3, { _preset: preset }))],
+      [`loadUsers by ${preset}`, ({ browser }) => readItems(browser.call(loadUsers, { preset }))],
+      [`getUsersV3 by ${preset}`, ({ browser }) => readItems(browser.call(getUsersV3, { _preset: preset }))],
     ]),
   ),
   ...Object.fromEntries(
     ['Secretname', 'se', '+1555', 'secretuser'].flatMap((text): [string, Door][] => [
-      [`loadUsers with ${text}`, ({ browser }) => itemsOf(browser.call(loadUsers, { searchFilter: text }))],
-      [`getUsersV2 with ${text}`, ({ browser }) => itemsOf(browser.call(getUsersV2, { _filter: text }))],
-      [`getUsersV3 with ${text}`, ({ browser }) => itemsOf(browser.call(getUsersV3, { _namePrefix: text }))],
-      [`loadAllUsers with ${text}`, ({ browser }) => itemsOf(browser.call(loadAllUsers, { _filter: text }))],
+      [`loadUsers with ${text}`, ({ browser }) => readItems(browser.call(loadUsers, { searchFilter: text }))],
+      [`getUsersV2 with ${text}`, ({ browser }) => readItems(browser.call(getUsersV2, { _filter: text }))],
+      [
+        `getUsersV3 with ${text}`,
+        ({ browser }) => readItems(browser.call(getUsersV3, { _namePrefix: text })),
+      ],
+      [
+        `loadAllUsers with ${text}`,
+        ({ browser }) => readItems(browser.call(loadAllUsers, { _filter: text })),
+      ],
     ]),
   ),
-  getUsersV2: ({ browser }) => itemsOf(browser.call(getUsersV2, {})),
-  getUsersV3: ({ browser }) => itemsOf(browser.call(getUsersV3, {})),
+  getUsersV2: ({ browser }) => readItems(browser.call(getUsersV2, {})),
+  getUsersV3: ({ browser }) => readItems(browser.call(getUsersV3, {})),
   'getUsersV3 with accounts below': ({ browser }) =>
-    itemsOf(browser.call(getUsersV3, { _includeSubTenants: true })),
-  loadAllUsers: ({ browser }) => itemsOf(browser.call(loadAllUsers, {})),
-  getUsersEmailsV1: ({ browser }) => itemsOf(browser.call(getUsersEmailsV1, {})),
-  getUsersPhoneNumberV2: ({ browser }) => itemsOf(browser.call(getUsersPhoneNumberV2, {})),
-  getUsernamesV1: ({ browser }) => itemsOf(browser.call(getUsernamesV1, {})),
+    readItems(browser.call(getUsersV3, { _includeSubTenants: true })),
+  loadAllUsers: ({ browser }) => readItems(browser.call(loadAllUsers, {})),
+  getUsersEmailsV1: ({ browser }) => readItems(browser.call(getUsersEmailsV1, {})),
+  getUsersPhoneNumberV2: ({ browser }) => readItems(browser.call(getUsersPhoneNumberV2, {})),
+  getUsernamesV1: ({ browser }) => readItems(browser.call(getUsernamesV1, {})),
   getUserById: async ({ browser, known, unknown }) => [
     await browser.call(getUserById, { userId: known.id }),
     await browser.call(getUserById, { userId: unknown.id }),
@@ -218,6 +225,22 @@ describeOnBothEngines('members who were invited', (engine) => {
       ['Invited a', 'Invited b'],
       [],
     ])
+  })
+
+  test('SEC-BE-02 the id of a new user does not tell that it is new', async () => {
+    const maker = await aMaker(testServer())
+    const started = testServer().clock.now().getTime()
+    testServer().clock.advance(86_400)
+    const ids: string[] = []
+    for (let made = 0; made < 20; made += 1) {
+      maker.browser.accessToken = (await signedIn(testServer(), maker.admin)).accessToken
+      ids.push((await maker.browser.call(addUser, { email: `new-${crypto.randomUUID()}@ids.test` })).id)
+    }
+    const ages = ids.map((id) => (testServer().clock.now().getTime() - readTime(id).getTime()) / 3_600_000)
+    expect(Math.max(...ages)).toBeLessThanOrEqual(25)
+    expect(Math.min(...ids.map((id) => readTime(id).getTime()))).toBeGreaterThanOrEqual(started - 86_400_000)
+    expect(ages.filter((hours) => hours > 12).length).toBeGreaterThan(2)
+    expect(ages.filter((hours) => hours < 12).length).toBeGreaterThan(2)
   })
 
   test('SEC-BE-02 a username that is taken is refused alike, whether or not the address is known', async () => {

@@ -46,7 +46,7 @@ const pickIds = (left: readonly Left[], hasJoined: boolean): string[] =>
 
 /**
  * Deletes those who left their last tenant. One who had only been invited is deleted where the invitation was all there
- * was of them: somebody who signs up meanwhile, or has an account, keeps what they have (SEC-BE-08). Pending too: another
+ * was of them: a person who signs up meanwhile, or has an account, keeps what they have (SEC-BE-08). Pending too: another
  * tenant that waits for the person keeps them.
  */
 export const deleteUsersWithoutTenant = async (tx: Database, left: readonly Left[]): Promise<void> => {
