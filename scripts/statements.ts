@@ -1,4 +1,4 @@
-// Statements stand in *.queries.ts: a developer who looks for what is read or written of a table reads those files and no others.
+// Statements stand in *.queries.ts: what is read or written of a table is found by reading those files and no others.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'

@@ -18,8 +18,10 @@ export const dataInventory: Readonly<Record<string, TableEntry>> = {
     job: 'delete-unfinished-sign-ups',
   },
   memberships: {
-    holds: 'who belongs to which tenant, invited or activated, for how long',
-    personal: 'user id, times',
+    holds:
+      'who belongs to which tenant, invited or activated, for how long; what was typed of those who were invited',
+    personal:
+      'user id, times; until the invitation is accepted the address, name, phone number and username that were typed',
     kept: 'until the member is removed; a temporary membership stays after its end, to be renewed',
   },
   application_assignments: {

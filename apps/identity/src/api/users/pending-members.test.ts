@@ -16,59 +16,23 @@ import {
 import { getUsernamesV1 } from '@vestibule/contract/areas/usernames'
 import { memberPresets, memberSortKeys } from '@vestibule/contract/list-keys'
 import { expect, test } from 'vitest'
-import { mfaPhones } from '../../platform/db/schema/mfa.ts'
-import { externalIdentities } from '../../platform/db/schema/external-identities.ts'
-import { uuidv7 } from '../../platform/db/uuidv7.ts'
+import { readTime } from '../../platform/db/uuidv7.ts'
 import { aMaker } from '../../testing/api-tokens.ts'
+import { signedIn } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
-import { aSocialProvider } from '../../testing/federation.ts'
-import { aNumber, aPhone } from '../../testing/phones.ts'
+import { aRichAccount } from '../../testing/rich-account.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { type TestServer, useTestServer } from '../../testing/test-server.ts'
 
 let count = 0
 
-/** A user with something in every place that a list could show. */
-const aRichAccount = async (testServer: TestServer, email: string) => {
-  count += 1
-  const { db, clock, random } = testServer.services
-  const now = clock.now()
-  const provider = await aSocialProvider(testServer, { type: 'github' })
-  const user = await aMember(testServer, {
-    in: await aTenant(testServer),
-    user: {
-      email,
-      name: 'Secretname Hidden',
-      phone: '+15550001111',
-      username: `secretuser${count}`,
-      canonicalUsername: `secretuser${count}`,
-      profilePictureUrl: 'https://pictures.test/secret.png',
-      metadata: { secret: 'metadata' },
-      passwordBreachedAt: now,
-      passwordHash: null,
-      createdAt: new Date('2020-01-01T00:00:00Z'),
-    },
-  })
-  await aPhone(testServer, user)
-  await db
-    .insert(mfaPhones)
-    .values({ id: uuidv7(clock, random), userId: user.id, phoneNumber: aNumber(), createdAt: now })
-  const identity = {
-    connectionId: provider.id,
-    issuer: 'https://idp.test',
-    subject: user.id,
-    userId: user.id,
-  }
-  await db.insert(externalIdentities).values({ ...identity, createdAt: now, lastUsedAt: now })
-  return user
-}
-
 /** A tenant that has invited one person with an account and one without. */
 const someInvited = async (testServer: TestServer) => {
+  count += 1
   const maker = await aMaker(testServer)
-  const [known, unknown] = [`first${count + 1}@pending.test`, `other${count + 1}@pending.test`]
-  await aRichAccount(testServer, known)
+  const [known, unknown] = [`first${count}@pending.test`, `other${count}@pending.test`]
+  await aRichAccount(testServer, known, `secretuser${count}`)
   const typed = { name: 'Typed', phone: '+4912345' }
   const answers = []
   for (const email of [known, unknown]) {
@@ -226,10 +190,26 @@ describeOnBothEngines('members who were invited', (engine) => {
     ])
   })
 
+  test('SEC-BE-02 the id of a new user does not tell that it is new', async () => {
+    const maker = await aMaker(testServer())
+    const started = testServer().clock.now().getTime()
+    testServer().clock.advance(86_400)
+    const ids: string[] = []
+    for (let made = 0; made < 20; made += 1) {
+      maker.browser.accessToken = (await signedIn(testServer(), maker.admin)).accessToken
+      ids.push((await maker.browser.call(addUser, { email: `new-${crypto.randomUUID()}@ids.test` })).id)
+    }
+    const ages = ids.map((id) => (testServer().clock.now().getTime() - readTime(id).getTime()) / 3_600_000)
+    expect(Math.max(...ages)).toBeLessThanOrEqual(25)
+    expect(Math.min(...ids.map((id) => readTime(id).getTime()))).toBeGreaterThanOrEqual(started - 86_400_000)
+    expect(ages.filter((hours) => hours > 12).length).toBeGreaterThan(2)
+    expect(ages.filter((hours) => hours < 12).length).toBeGreaterThan(2)
+  })
+
   test('SEC-BE-02 a username that is taken is refused alike, whether or not the address is known', async () => {
     const maker = await aMaker(testServer())
-    const { email } = await aRichAccount(testServer(), `taken-${count}@pending.test`)
-    const username = `secretuser${count}`
+    const username = `secretuser-taken-${count}`
+    const { email } = await aRichAccount(testServer(), `taken-${count}@pending.test`, username)
     for (const address of [email, `nobody-${count}@pending.test`])
       expect(await readRefusal(maker.browser.call(addUser, { email: address, username }))).toBe(
         'USERNAME_TAKEN',

@@ -51,7 +51,7 @@ export const addMember = async (
   { tx, services }: SeedDeps,
   userId: string,
   tenant: TenantRow,
-  { roles: keys, joinedDaysAgo, seenHoursAgo, state }: SeedPerson,
+  { email, name, roles: keys, joinedDaysAgo, seenHoursAgo, state }: SeedPerson,
 ): Promise<void> => {
   const now = services.clock.now().getTime()
   const joinedAt = new Date(now - joinedDaysAgo * daysMs)
@@ -60,6 +60,7 @@ export const addMember = async (
     userId,
     joinedAt,
     activatedAt: state === 'pending' ? null : joinedAt,
+    invitedAs: state === 'pending' ? { email, name } : null,
     isDisabled: state === 'disabled',
     lastSeenAt: seenHoursAgo === undefined ? null : new Date(now - seenHoursAgo * hoursMs),
   })

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { type UserRow, users } from '../../platform/db/schema/users.ts'
 import { phoneNumbers } from '../../platform/db/schema/phone-numbers.ts'
@@ -8,6 +8,12 @@ import type { By } from '../audit/audit.ts'
 export const findUserByEmail = async (db: Database, canonicalEmail: string): Promise<UserRow | undefined> => {
   const [user] = await db.select().from(users).where(eq(users.canonicalEmail, canonicalEmail))
   return user
+}
+
+/** Ids begin with the moment at which they were made. */
+export const findOldestUserId = async (db: Database): Promise<string | undefined> => {
+  const [oldest] = await db.select({ id: users.id }).from(users).orderBy(asc(users.id)).limit(1)
+  return oldest?.id
 }
 
 /** Adds a user; undefined where the address or the username has one already. */

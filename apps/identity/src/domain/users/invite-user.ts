@@ -3,12 +3,11 @@ import { joinApplication } from '../applications/admission.queries.ts'
 import { ensureMayGrantRoles } from '../roles/granting.ts'
 import { audit } from '../audit/audit.ts'
 import { secondsLater } from '../../runtime/clock.ts'
-import { findUserByEmail, insertUserOnce } from '../credentials/users.queries.ts'
+import { findOrInviteUser } from '../credentials/invited-user.ts'
 import { findPerson } from '../credentials/find-person.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { InvitedAs, UserRow } from '../../platform/db/schema/users.ts'
 import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
-import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { newEmail } from '../identifiers/new-email.ts'
 import { canonicalUsername } from '../identifiers/username.ts'
@@ -37,25 +36,13 @@ const freeUsername = async (
 }
 
 /**
- * The person behind an address: known already, or made now, unproved and without a password. What was typed stays with
- * the invitation until it is accepted, so that both look alike.
+ * The person behind an address. What was typed stays with the invitation until it is accepted, so that one with an account
+ * and one without look alike.
  */
 const personFor = async (tx: Database, actor: Actor, email: string): Promise<UserRow> => {
-  const canonical = newEmail(actor.config, email)
-  if (canonical === undefined) throw new ApiError('EMAIL_INVALID')
-  const known = await findUserByEmail(tx, canonical)
-  if (known !== undefined) return known
-  const now = actor.clock.now()
-  const made = await insertUserOnce(tx, {
-    id: uuidv7(actor.clock, actor.random),
-    email: email.trim(),
-    canonicalEmail: canonical,
-    createdAt: now,
-    updatedAt: now,
-  })
-  const user = made ?? (await findUserByEmail(tx, canonical))
-  if (user === undefined) throw new Error('The user was removed while it was looked for')
-  return user
+  const canonicalEmail = newEmail(actor.config, email)
+  if (canonicalEmail === undefined) throw new ApiError('EMAIL_INVALID')
+  return (await findOrInviteUser(tx, actor, { email, canonicalEmail })).user
 }
 
 /** @throws ApiError USERNAME_TAKEN where the tenant has invited another person under this name */

@@ -149,7 +149,7 @@ const useGraveActions = (user: TeamUser): Actions => {
         icon: Ban,
         onSelect: () => open('disable', user.id),
       },
-    !['disabled', 'locked'].includes(toUserState(user)) &&
+    !['disabled', 'locked', 'pending'].includes(toUserState(user)) &&
       may(lockUser) && {
         id: 'lock',
         label: t('actions.lock'),

@@ -1,8 +1,7 @@
 import type { Database } from '../../../platform/db/database.ts'
 import type { UserRow } from '../../../platform/db/schema/users.ts'
-import { uuidv7 } from '../../../platform/db/uuidv7.ts'
 import { joinApplication } from '../../applications/admission.queries.ts'
-import { findUserByEmail, insertUserOnce } from '../../credentials/users.queries.ts'
+import { findOrInviteUser } from '../../credentials/invited-user.ts'
 import { mayMailStranger } from '../../invitations/limit-strangers.ts'
 import { sendInvitation } from '../../invitations/send-invitation.ts'
 import { giveDefaultRoles } from '../../members/change-member.queries.ts'
@@ -33,24 +32,12 @@ const speaksFor = (tx: Database, { tenantId }: ScimCaller, { email }: ScimUserIn
  * speak has no name before the invitation is accepted. The one place where a directory makes
  * a user, so a rule about addresses belongs here.
  */
-const userFor = async (
-  tx: Database,
-  caller: ScimCaller,
-  input: ScimUserInput,
-): Promise<{ readonly user: UserRow; readonly isMade: boolean }> => {
-  const now = caller.clock.now()
-  const made = await insertUserOnce(tx, {
-    id: uuidv7(caller.clock, caller.random),
-    email: input.emailAsWritten.trim(),
+const userFor = async (tx: Database, caller: ScimCaller, input: ScimUserInput) =>
+  findOrInviteUser(tx, caller, {
+    email: input.emailAsWritten,
     canonicalEmail: input.email,
     name: (await speaksFor(tx, caller, input)) ? input.displayName : '',
-    createdAt: now,
-    updatedAt: now,
   })
-  const user = made ?? (await findUserByEmail(tx, input.email))
-  if (user === undefined) throw new Error('The user was removed while it was looked for')
-  return { user, isMade: made !== undefined }
-}
 
 /**
  * Asks a pending member to accept, with the mail that every invited user gets. Beyond the limits of mail the member waits
