@@ -1,8 +1,11 @@
-import { disableUser, enableUser, loadUsers } from '@vestibule/contract/areas/team'
+import { disableUser, enableUser, loadUsers, updateUser } from '@vestibule/contract/areas/team'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { anAdmin } from '../testing/builders.ts'
+import { memberships } from '../platform/db/schema/users.ts'
+import { anAdmin, readRoleId } from '../testing/builders.ts'
 import { describeOnServer } from '../testing/engines.ts'
 import { createMemberReader, off, on } from '../testing/provisioned-members.ts'
+import { readRefusal } from '../testing/refusal.ts'
 import { aProvisioned, aScimUser, type Directory, provision } from '../testing/scim.ts'
 import { useTestServer } from '../testing/test-server.ts'
 
@@ -46,6 +49,24 @@ describeOnServer('a directory and a disabled member', (engine) => {
     expect((await readMembership(tenant.id, id))?.disabledBy).toBe(directory.connectionId)
     expect((await activate(directory, id, userName)).body['active']).toBe(true)
     expect(await readMembership(tenant.id, id)).toMatchObject({ isDisabled: false, disabledBy: null })
+  })
+
+  test('SEC-RA-13 SEC-RA-08 an administrator takes a deactivation over, and that is no act to be undone', async () => {
+    const { tenant, browser, directory, domain } = await aTeam()
+    const id = await provision(directory, `chief@${domain}`)
+    await directory.send('PATCH', `/Users/${id}`, off)
+    await browser.call(disableUser, { userId: id })
+    expect((await directory.send('PATCH', `/Users/${id}`, on)).body['active']).toBe(false)
+    const roleIds = [await readRoleId(testServer(), 'Admin')]
+    await browser.call(updateUser, { id, roleIds })
+    await testServer()
+      .services.db.update(memberships)
+      .set({ disabledBy: directory.connectionId })
+      .where(eq(memberships.userId, id))
+    testServer().clock.advance(301)
+    await browser.call(disableUser, { userId: id })
+    expect(await readRefusal(browser.call(enableUser, { userId: id }))).toBe('STEP_UP_REQUIRED')
+    expect((await readMembership(tenant.id, id))?.isDisabled).toBe(true)
   })
 
   test('SEC-RA-13 a member who was disabled before they were handed over stays so', async () => {

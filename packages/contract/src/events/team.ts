@@ -26,7 +26,11 @@ export const teamEvents = defineEvents('team', {
     ...user,
     details: v.object({ before: member, after: member, isUndo: v.optional(v.literal(true)) }),
   },
-  'member.disabled': user,
+  'member.disabled': {
+    ...user,
+    /** That a directory had disabled them before, and an administrator now decides. */
+    details: v.object({ wasDisabled: v.optional(v.literal(true)) }),
+  },
   'member.enabled': { ...user, details: undo },
   'member.removed': {
     ...user,

@@ -1,9 +1,11 @@
 import type { Database } from '../../platform/db/database.ts'
 import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
+import type { MembershipRow } from '../../platform/db/schema/users.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { audit } from '../audit/audit.ts'
 import { findOwnAct } from '../audit/own-act.ts'
 import { recordTenantEvent } from '../credentials/record-security-event.ts'
+import { findUserById } from '../credentials/users.queries.ts'
 import { keepingAnAdministrator } from '../members/administrators.ts'
 import { changeMembership } from '../members/change-member.queries.ts'
 import { givingBack } from '../members/give-back.ts'
@@ -11,29 +13,44 @@ import { ensureNotOutRanked } from '../members/rank.ts'
 import { theMember } from '../members/the-member.ts'
 import { endSessions } from '../sessions/end-sessions.queries.ts'
 
-const isDisabledNow = async (tx: Database, { tenantId }: Actor, userId: string): Promise<boolean> => {
+/** The membership as it is while no other change of the tenant's members runs. */
+const lockMembership = async (tx: Database, { tenantId }: Actor, userId: string): Promise<MembershipRow> => {
   await lockTenant(tx, tenantId)
-  return (await theMember(tx, tenantId, userId)).membership.isDisabled
+  return (await theMember(tx, tenantId, userId)).membership
 }
 
+/** Whether a directory has disabled the member: who did it is none of the users. */
+const isByDirectory = async (tx: Database, { disabledBy }: MembershipRow): Promise<boolean> =>
+  disabledBy !== null && (await findUserById(tx, disabledBy)) === undefined
+
 /**
- * Keeps a member out of the tenant until they are enabled. A member who is disabled already stays so by the one who did it.
+ * Keeps a member out of the tenant until they are enabled. A member whom an administrator has disabled stays so by that one;
+ * from a directory, which would enable them again, an administrator takes it over.
  *
  * @throws ApiError NOT_FOUND, OUT_RANKED, LAST_ADMINISTRATOR, LAST_BREAK_GLASS
  */
 export const disableUser = (actor: Actor, userId: string) =>
   actor.transaction(async (tx) => {
     const { tenantId, clock } = actor
-    const isDisabled = await isDisabledNow(tx, actor, userId)
+    const before = await lockMembership(tx, actor, userId)
     await ensureNotOutRanked(tx, actor, userId)
-    if (isDisabled) return {}
+    if (before.isDisabled && !(await isByDirectory(tx, before))) return {}
     await keepingAnAdministrator(tx, tenantId, clock.now(), () =>
       changeMembership(tx, tenantId, userId, { isDisabled: true, disabledBy: actor.userId }),
     )
     await endSessions(tx, actor, { userId, tenantId, reason: 'disabled' })
-    await recordTenantEvent(tx, actor, { action: 'member.disabled', of: userId, resourceId: userId })
+    const details = before.isDisabled ? ({ wasDisabled: true } as const) : {}
+    const event = { of: userId, resourceId: userId, details }
+    await recordTenantEvent(tx, actor, { action: 'member.disabled', ...event })
     return {}
   })
+
+/** Whether the actor has just disabled a member who was not disabled before. */
+const isTakenBack = async (tx: Database, actor: Actor, userId: string): Promise<boolean> => {
+  const own = { resourceId: userId, act: 'member.disabled', others: ['member.enabled'] } as const
+  const details = await findOwnAct(tx, actor, own)
+  return details !== undefined && details['wasDisabled'] !== true
+}
 
 /**
  * Lets a disabled member in again.
@@ -42,9 +59,8 @@ export const disableUser = (actor: Actor, userId: string) =>
  */
 export const enableUser = (actor: Actor, userId: string) =>
   actor.transaction(async (tx) => {
-    if (!(await isDisabledNow(tx, actor, userId))) return {}
-    const own = { resourceId: userId, act: 'member.disabled', others: ['member.enabled'] } as const
-    const isUndo = (await findOwnAct(tx, actor, own)) !== undefined
+    if (!(await lockMembership(tx, actor, userId)).isDisabled) return {}
+    const isUndo = await isTakenBack(tx, actor, userId)
     await givingBack(tx, actor, { userId, isUndo }, () =>
       changeMembership(tx, actor.tenantId, userId, { isDisabled: false, disabledBy: null }),
     )
