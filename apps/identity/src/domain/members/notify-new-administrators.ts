@@ -6,7 +6,8 @@ import { enqueueHeldMail } from '../../platform/outbox/enqueue.ts'
 import type { Actor, RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { administratorTopic } from './administrator-topic.ts'
-import { listAdministrators } from './find-administrators.ts'
+import { listAddresses } from './administrators.queries.ts'
+import { readAdministration } from './find-administrators.ts'
 
 /** What the mail says of who made the change: a user, or a directory by its name. */
 type Granting = RequestContext & Pick<Actor, 'tenantId' | 'name' | 'email'>
@@ -21,10 +22,14 @@ export const notifyNewAdministrators = async <Result>(
   work: () => Promise<Result>,
 ): Promise<Result> => {
   const { tenantId, clock, client } = actor
-  const before = new Set((await listAdministrators(tx, tenantId, clock.now())).map(({ userId }) => userId))
+  const moment = { tenantId, now: clock.now() }
+  const before = new Set((await readAdministration(tx, moment)).members.map(({ userId }) => userId))
   const result = await work()
-  const added = (await listAdministrators(tx, tenantId, clock.now())).filter(
-    ({ userId }) => !before.has(userId),
+  const after = (await readAdministration(tx, moment)).members.map(({ userId }) => userId)
+  const added = await listAddresses(
+    tx,
+    tenantId,
+    after.filter((userId) => !before.has(userId)),
   )
   const who = nameInMail(actor.name, actor.email)
   for (const { userId, email: to, tenant, locale } of added) {
