@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
-import { vendorTenantId } from '../../platform/db/schema/columns.ts'
+import { inTenant, inTenantOrVendor } from '../../platform/db/in-tenant.ts'
 import { mfaAuthenticatorEnrolments, mfaRecoveries } from '../../platform/db/schema/mfa.ts'
 import { oauthGrants } from '../../platform/db/schema/oauth.ts'
 import { type CodePurpose, oneTimeCodes } from '../../platform/db/schema/one-time-codes.ts'
@@ -90,14 +90,12 @@ type Table = (typeof outstandingTables)[number]
 const ofTenant = (table: Table, tenantId: string): SQL | undefined => {
   if (!('tenantId' in table)) return undefined
   const isTenants = 'purpose' in table ? inArray(table.purpose, tenantPurposes) : undefined
-  return and(eq(table.tenantId, tenantId), isTenants)
+  return inTenant(table, tenantId, isTenants)
 }
 
 /** What of a table is not another tenant's. */
 const ofNoOther = (table: Table, tenantId: string): SQL | undefined =>
-  'tenantId' in table
-    ? or(inArray(table.tenantId, [tenantId, vendorTenantId]), isNull(table.tenantId))
-    : undefined
+  'tenantId' in table ? or(inTenantOrVendor(table, tenantId), isNull(table.tenantId)) : undefined
 
 type InTenant = {
   readonly userId: string

@@ -20,7 +20,7 @@ const doors: Readonly<Record<string, string>> = {
 
 /** Where roles are written, and why those of the installation are left alone. */
 const writers: Readonly<Record<string, string>> = {
-  'domain/installation/install.ts': 'it makes them',
+  'domain/installation/built-in.queries.ts': 'it makes them',
   'domain/roles/permissions.queries.ts': 'calls ensureTenantId',
   'domain/roles/roles.queries.ts': 'calls ensureTenantId',
   'domain/sub-tenants/accounts.queries.ts': 'calls ensureTenantId',
