@@ -9,7 +9,8 @@ import { setMemberRoles } from '../../domain/members/change-member.queries.ts'
 import { updateUser } from '../../platform/db/update-users.queries.ts'
 import { audits } from '../../platform/db/schema/audits.ts'
 import { oneTimeTokens } from '../../platform/db/schema/one-time-tokens.ts'
-import { type TenantRow, tenants } from '../../platform/db/schema/tenants.ts'
+import type { TenantRow } from '../../platform/db/schema/tenants.ts'
+import { memberships } from '../../platform/db/schema/users.ts'
 import { portalOrigin } from '../../testing/addresses.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
@@ -130,6 +131,12 @@ describeOnBothEngines('downloads', (engine) => {
       return { top, below, admin, member, browser: await signedIn(testServer(), admin) }
     }
 
+    const takeAccess = ({ id }: { readonly id: string }) =>
+      testServer()
+        .services.db.update(memberships)
+        .set({ subAccountAccessAllowed: false })
+        .where(eq(memberships.userId, id))
+
     const ask = (browser: Browser, tenantId: string) =>
       browser.call(createDownloadTicket, { operation, input: {}, tenantId })
 
@@ -152,7 +159,8 @@ describeOnBothEngines('downloads', (engine) => {
     })
 
     test('SEC-TE-02 an account that the caller may not manage is answered as an unknown one', async () => {
-      const { below, top, browser } = await aTree({})
+      const { below, top, admin, browser } = await aTree({})
+      await takeAccess(admin)
       const foreign = await aTenant(testServer())
       const child = await signedIn(testServer(), await anAdmin(testServer(), { in: below }))
       for (const id of [below.id, foreign.id, crypto.randomUUID(), 'no id'])
@@ -161,10 +169,9 @@ describeOnBothEngines('downloads', (engine) => {
     })
 
     test('SEC-SS-09 a link opens nothing once the account may not be managed any more', async () => {
-      const { top, below, browser } = await aTree()
+      const { below, admin, browser } = await aTree({})
       const { url } = await ask(browser, below.id)
-      const { db } = testServer().services
-      await db.update(tenants).set({ subAccountAccessType: 'defaultOff' }).where(eq(tenants.id, top.id))
+      await takeAccess(admin)
       expect((await follow(testServer(), url.slice(portalOrigin.length))).status).toBe(404)
     })
 

@@ -7,6 +7,7 @@ import { addUser, remindToEnroll, sendResetBreachedPasswordEmails } from '@vesti
 import { lockoutPhrase } from '@vestibule/contract/constants'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
+import { lifetimes } from '../../domain/lifetimes.ts'
 import { changeSettings } from '../../domain/installation/settings.queries.ts'
 import { notifyCertificates } from '../../domain/sso/notify-certificates.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
@@ -54,8 +55,11 @@ const mails: Readonly<Record<string, Mail>> = {
   },
   'rights of an administrator': {
     roles: ['ReadOnly'],
-    cause: async ({ testServer, caller, recipient }) =>
-      caller.call(updateUser, { id: recipient.id, roleIds: [await readRoleId(testServer, 'Admin')] }),
+    cause: async ({ testServer, caller, recipient }) => {
+      await caller.call(updateUser, { id: recipient.id, roleIds: [await readRoleId(testServer, 'Admin')] })
+      // It waits as long as the caller may take it back.
+      testServer.clock.advance(lifetimes.undo)
+    },
   },
   'rules that keep out who set them': {
     roles: ['Admin'],

@@ -1,9 +1,26 @@
 import { useEffect } from 'react'
 import { focusTitle } from './focus-title.ts'
 
+const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body
+
+/**
+ * What has the keyboard now may go away with an answer that is still on its way, such as the row that a dialog has
+ * deleted. That is waited for until the keyboard is somewhere else.
+ */
+const keepUntilItMoves = (): void => {
+  const held = document.activeElement
+  const observer = new MutationObserver(() => {
+    const isThere = held?.isConnected === true
+    if (isThere && document.activeElement === held) return
+    observer.disconnect()
+    if (!isThere && isLost()) focusTitle()
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+}
+
 const keep = (): void => {
-  const { activeElement, body } = document
-  if (activeElement === null || activeElement === body) focusTitle()
+  if (isLost()) focusTitle()
+  else keepUntilItMoves()
 }
 
 /**
