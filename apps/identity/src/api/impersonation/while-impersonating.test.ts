@@ -1,11 +1,17 @@
 import { contract, isOperation, type Operation } from '@vestibule/contract'
 import { getProfile } from '@vestibule/contract/areas/profile'
-import { loadUsers, updateUser } from '@vestibule/contract/areas/team'
+import {
+  loadUsers,
+  setPermanentUser,
+  updateUser,
+  updateUserExpirationTime,
+} from '@vestibule/contract/areas/team'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { audits } from '../../platform/db/schema/audits.ts'
 import { describeOnServer } from '../../testing/engines.ts'
 import { anImpersonation } from '../../testing/impersonation.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 const operations: readonly Operation[] = Object.values(contract).flatMap((area) =>
@@ -86,6 +92,15 @@ describeOnServer('what stays closed to who acts for somebody else', (engine) => 
       'updateUserExpirationTime',
     ])
     expect(closed.map(({ name }) => name)).toEqual(expect.arrayContaining(named))
+  })
+
+  test('SEC-AD-06 as another user, no member changes how long their own membership lasts', async () => {
+    const { browser, admin } = await anImpersonation(testServer(), { roles: ['Admin'] })
+    for (const call of [
+      browser.call(setPermanentUser, { userId: admin.id }),
+      browser.call(updateUserExpirationTime, { userId: admin.id, expirationInSeconds: 3600 }),
+    ])
+      expect(await readRefusal(call)).toBe('NOT_ON_YOURSELF')
   })
 
   test('reading is open, within what the person may do, and what is changed has both in its row', async () => {

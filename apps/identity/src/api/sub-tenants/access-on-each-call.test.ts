@@ -31,6 +31,7 @@ import { everyOperation } from '../../testing/access-matrix.ts'
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
 import { describeOnServer } from '../../testing/engines.ts'
+import { actFor } from '../../testing/impersonation.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
@@ -149,6 +150,17 @@ describeOnServer('accounts below, by each operation', (engine) => {
     expect(await tells(admin)).toEqual(Object.keys(listing))
     await switchOff()
     expect(await tells(admin)).toEqual([])
+  })
+
+  test('SEC-RA-11 an administrator without access does not borrow that of another user', async () => {
+    const { top, admin, inPart, inLeaf, switchOff } = await aTree()
+    const colleague = await anAdmin(testServer(), { in: top })
+    await switchOff()
+    await actFor(admin, colleague)
+    for (const list of Object.values(listing)) {
+      const text = JSON.stringify(await list(admin))
+      expect([inPart, inLeaf].filter(({ tenantId }) => text.includes(tenantId))).toEqual([])
+    }
   })
 
   test('SEC-RA-11 people of an account that is closed by management are not told', async () => {

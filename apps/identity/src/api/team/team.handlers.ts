@@ -16,9 +16,9 @@ import { updateMember } from '../../domain/members/update-member.ts'
 
 const week = 7 * 86_400
 
-/** Disabling and removing oneself would end in the middle of one's own request; no member lengthens their own membership. */
+/** Disabling and removing oneself would end in the middle of one's own request; no member lengthens their own membership, also not as another user. */
 const ensureNotOneself = (actor: Caller, userId: string): void => {
-  if (userId === actor.userId) throw new ApiError('NOT_ON_YOURSELF')
+  if (userId === actor.userId || userId === actor.impersonator?.id) throw new ApiError('NOT_ON_YOURSELF')
 }
 
 export const teamHandlers: IdentityHandlers<Contract['team']> = {

@@ -9,7 +9,7 @@ import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { secondsLater } from '../../runtime/clock.ts'
 import { audit } from '../audit/audit.ts'
-import { findMembership } from '../members/memberships.queries.ts'
+import { isLiveMember } from '../members/home-tenant.queries.ts'
 import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
 import { ensureMayGrantRoles } from '../roles/granting.ts'
 import { tenantName } from '../tenants/tenant-name.queries.ts'
@@ -74,7 +74,7 @@ export const createApiToken = async (
   await actor.transaction(async (tx) => {
     await ensureRoom(tx, toTokenList(actor, type))
     // An administrator of an account above is none: the token would have no membership to end with (SEC-ID-06).
-    if ((await findMembership(tx, actor)) === undefined) throw new ApiError('NOT_A_MEMBER')
+    if (!(await isLiveMember(tx, actor, now))) throw new ApiError('NOT_A_MEMBER')
     await ensureMayGrantRoles(tx, actor, own)
     await insertApiToken(tx, row, own)
     const expires = row.expiresAt?.toISOString() ?? null

@@ -2,6 +2,7 @@ import { ApiError } from '@vestibule/contract'
 import { audit } from '../audit/audit.ts'
 import { consumeOneTimeToken } from '../credentials/one-time-token.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { sendInvitation } from '../invitations/send-invitation.ts'
 import { removeMember } from '../members/change-member.queries.ts'
@@ -19,6 +20,8 @@ const carryOut = async (
   { tenantId, invited }: DecideApprovalParams,
   isApproved: boolean,
 ) => {
+  // A person who joins in this moment is a member by then, or not yet.
+  await lockTenant(tx, tenantId)
   const actor = await findMember(tx, tenantId, invited.id)
   if (actor === undefined || actor.membership.activatedAt !== null) return
   if (isApproved) await sendInvitation(tx, ctx, { user: invited, tenantId })
