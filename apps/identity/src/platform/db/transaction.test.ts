@@ -59,7 +59,11 @@ describeOnBothEngines('database', (engine) => {
   })
 
   test('knows when no migration is missing', async () => {
-    expect(await migrationState(testServer().services.db)).toEqual({ missing: 0, unknown: 0, missingEarlier: 0 })
+    expect(await migrationState(testServer().services.db)).toEqual({
+      missing: 0,
+      unknown: 0,
+      missingEarlier: 0,
+    })
   })
 })
 
