@@ -45,12 +45,18 @@ const personFor = async (tx: Database, actor: Actor, email: string): Promise<Use
   return (await findOrInviteUser(tx, actor, { email, canonicalEmail })).user
 }
 
+/** What a new member will hold is judged, also where it is what everybody gets; what is named was judged before. */
+const rolesToGrant = async (tx: Database, actor: Actor, named: readonly string[]) => {
+  if (named.length > 0) return named
+  const roleIds = await defaultRoleIds(tx, actor.tenantId)
+  await ensureMayGrantRoles(tx, actor, roleIds)
+  return roleIds
+}
+
 /** @throws ApiError USERNAME_TAKEN where the tenant has invited another person under this name */
 const addPending = async (tx: Database, actor: Actor, user: UserRow, invited: Invited): Promise<void> => {
   const { email, name, phone, username, roleIds, expirationInSeconds } = invited
-  // What will be held is judged, whether it is named or what everybody gets.
-  const granted = roleIds.length > 0 ? roleIds : await defaultRoleIds(tx, actor.tenantId)
-  await ensureMayGrantRoles(tx, actor, granted)
+  const granted = await rolesToGrant(tx, actor, roleIds)
   const now = actor.clock.now()
   const place = { tenantId: actor.tenantId, userId: user.id }
   const isAdded = await insertMemberOnce(tx, {
