@@ -57,9 +57,18 @@ export const unknownNames = (names: Named): Named => {
 /** `id` is of what the operation is about: its name or its path tells. */
 const idIn = ({ name, path }: Operation, names: Named): unknown => {
   if (path.includes('/scim')) return names['scimConnectionId']
-  if (path.includes('tokens')) return names['tokenId']
+  if (path.includes('tokens')) return tokenIn(path, names)
+  if (path.includes('/sessions')) return names['sessionId']
+  if (path.includes('/email-domain')) return names['emailDomainId']
+  if (path.includes('/restrictions/ip')) return names['ipRestrictionId']
   if (/(SSO|Saml)Group/.test(name)) return names['ssoGroupId']
   return names['userId']
+}
+
+/** A token of the kind that the path is about, where names hold one of each kind. */
+const tokenIn = (path: string, names: Named): unknown => {
+  const kind = `${path.includes('tenants') ? 'tenant' : 'user'}${path.includes('access') ? 'Access' : 'Api'}Token`
+  return names[kind] ?? names['tokenId']
 }
 
 /** Of those names, the ones an operation takes. */
@@ -67,8 +76,16 @@ export const namedBy = (operation: Operation, names: Named): Named => {
   const taken = [...inputNames(operation), ...operation.path.matchAll(/\{([^}]+)\}/g)].map((one) =>
     typeof one === 'string' ? one : one[1]!,
   )
-  const withId: Named = { ...names, id: idIn(operation, names) }
-  return Object.fromEntries(taken.filter((name) => name in withId).map((name) => [name, withId[name]]))
+  const { path } = operation
+  const withId: Named = {
+    ...names,
+    id: idIn(operation, names),
+    ...(path.includes('tokens/') && { tokenId: tokenIn(path, names) }),
+    ...(path.includes('/sso/') && { groupId: names['ssoGroupId'] }),
+  }
+  return Object.fromEntries(
+    taken.filter((name) => withId[name] !== undefined).map((name) => [name, withId[name]]),
+  )
 }
 
 type AskOptions = { readonly scopedTenant?: string; readonly extra?: Named }
