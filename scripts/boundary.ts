@@ -10,7 +10,7 @@ const attacking = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.spec.ts') && !name.includes('node_modules'))
   .filter((name) => /\b(attack|noteAttack)\(/.test(readFileSync(join(folder, name), 'utf8')))
 
-const { code, report } = await runBrowserTests(attacking)
+const { code, report } = await runBrowserTests({ files: attacking })
 await endChildren()
 if (code !== 0 || !report) {
   console.error('An attack came to something else than it must: docs/boundary.md is left as it was.')

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserReport } from './boundary-table.ts'
+import { type PartResult, runnerFailed } from './counts.ts'
 import { readReport, reports } from './reports.ts'
 import { runShown, tool } from './run.ts'
 
@@ -16,20 +17,22 @@ type WholeReport = BrowserReport & { readonly stats: Stats }
 export type BrowserTests = {
   /** Greater than 0 when a runner failed, with or without a failed test. */
   readonly code: number
-  /** Of both runs in one; undefined when a runner ended before it wrote its report. */
+  /** Of all runs in one; undefined when a runner ended before it wrote its report. */
   readonly report: WholeReport | undefined
 }
 
 /**
- * Two runs: most journeys wait much of the time and run three at once. A test tagged `@alone` keeps the whole machine busy or
- * compares times, and beside another one it would fail for what the other did.
+ * Most journeys wait much of the time, and two of them run at once. A test tagged `@alone` keeps the whole machine busy or
+ * compares times, and beside another one it would fail for what the other did. One tagged `@long` goes through a long list.
  */
-const runs = [
-  ['together', '--grep-invert', '@alone'],
-  ['alone', '--grep', '@alone', '--workers', '1'],
-] as const
+const filters = {
+  together: ['--grep-invert', '@alone|@long'],
+  alone: ['--grep', '@alone', '--workers', '1'],
+  long: ['--grep', '@long'],
+} as const
+type Run = keyof typeof filters
 
-const toName = (run: string): string => `playwright-${run}.json`
+const toName = (run: Run): string => `playwright-${run}.json`
 
 const sum = (one: Stats, other: Stats): Stats => ({
   expected: one.expected + other.expected,
@@ -38,30 +41,49 @@ const sum = (one: Stats, other: Stats): Stats => ({
   skipped: one.skipped + other.skipped,
 })
 
-const together = (one: WholeReport, other: WholeReport): WholeReport => ({
+const joined = (one: WholeReport, other: WholeReport): WholeReport => ({
   ...one,
   suites: [...one.suites, ...other.suites],
   stats: sum(one.stats, other.stats),
 })
 
-/**
- * Runs the tests of `e2e` in a real browser.
- *
- * @param files the spec files to run; all of them unless given
- */
-export const runBrowserTests = async (files: readonly string[] = []): Promise<BrowserTests> => {
+type Options = {
+  /** The spec files to run; all of them unless given. */
+  readonly files?: readonly string[]
+  /** Which tests of them; all unless given. */
+  readonly runs?: readonly Run[]
+}
+
+/** Runs the tests of `e2e` in a real browser. */
+export const runBrowserTests = async ({
+  files = [],
+  runs = ['together', 'alone', 'long'],
+}: Options = {}): Promise<BrowserTests> => {
   let code = 0
   mkdirSync(reports, { recursive: true })
-  for (const [name, ...filter] of runs) {
-    const file = join(reports, toName(name))
+  for (const run of runs) {
+    const file = join(reports, toName(run))
     rmSync(file, { force: true })
     // Dots: what failed is listed at the end, where a reader of a long log looks first.
     const options = ['--config', 'e2e/playwright.config.ts', '--reporter=dot,json', '--pass-with-no-tests']
-    const ended = await runShown(tool('playwright'), ['test', ...options, ...filter, ...files], {
+    const ended = await runShown(tool('playwright'), ['test', ...options, ...filters[run], ...files], {
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     })
     code = Math.max(code, ended)
   }
-  const [one, other] = runs.map(([name]) => readReport<WholeReport>(toName(name)))
-  return { code, report: one && other && together(one, other) }
+  const written = runs.map((run) => readReport<WholeReport>(toName(run)))
+  const whole = written.every((one) => one !== undefined)
+  return { code, report: whole ? written.reduce(joined) : undefined }
 }
+
+/** The same as a part of a run. */
+export const toPartResult = ({ code, report }: BrowserTests): PartResult => ({
+  code,
+  count: report
+    ? {
+        passed: report.stats.expected,
+        failed: report.stats.unexpected + report.stats.flaky,
+        skipped: report.stats.skipped,
+      }
+    : runnerFailed,
+})

@@ -3,6 +3,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildAll } from './build.ts'
+import { keepCount, runnerFailed, toCountLine } from './counts.ts'
 import { readReport, reports } from './reports.ts'
 import { endWithChildren, runShown, tool } from './run.ts'
 
@@ -18,14 +19,16 @@ rmSync(join(reports, name), { force: true })
 await buildAll((text) => console.log(text))
 const code = await runShown(
   tool('playwright'),
-  ['test', '--config', 'e2e/browsers/playwright.config.ts', ...words],
+  ['test', '--config', 'e2e/browsers/playwright.config.ts', '--pass-with-no-tests', ...words],
   {
     PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, name),
     ...(words.length === 0 && { WRITE_BROWSERS_TABLE: '1' }),
   },
 )
 const stats = readReport<Report>(name)?.stats
-const skipped = stats && stats.skipped > 0 ? `, ${stats.skipped} skipped` : ''
-const failed = stats ? stats.unexpected + stats.flaky : 1
-console.log(`browsers: ${stats?.expected ?? 0} passed, ${failed} failed${skipped}`)
+const count = stats
+  ? { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+  : runnerFailed
+keepCount('browsers', count)
+console.log(`browsers: ${toCountLine(count)}`)
 process.exit(code)

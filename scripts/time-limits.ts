@@ -20,14 +20,7 @@ const slow: Readonly<Record<string, string>> = {
   'apps/identity/src/start/start.test.ts': 'starts servers one after another, with a database of their own',
   'apps/identity/src/ops/operator/backup.test.ts': 'backs up and restores a database in nearly every test',
   'apps/identity/src/ops/operator/check.test.ts': 'reads every table of a database in a process of its own',
-  'apps/identity/src/ops/operator/drill.test.ts':
-    'backs a server up that is at work, and starts another on what came of it',
-  'apps/identity/src/ops/operator/rotate-secret.test.ts': 'starts a server with each of three keys',
   'apps/identity/src/ops/operator/running-server.test.ts': 'commands are processes that talk to a server',
-  'apps/identity/src/platform/db/damaged-files.test.ts': 'starts a server on each kind of damage',
-  'apps/identity/src/platform/db/full-disk.test.ts': 'fills a disk below a running server',
-  'apps/identity/src/platform/db/migrate.test.ts': 'twelve processes migrate one database at once',
-  'apps/identity/src/platform/jobs/scheduler-faults.test.ts': 'kills processes and takes the database away',
 }
 
 const line = (seconds: number, what: string): string => `${seconds.toFixed(1)} s  ${what}`

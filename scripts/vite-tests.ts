@@ -6,18 +6,25 @@ import { hostPageTests, portalTests, pureTests } from './test-projects.ts'
 /** What is tested on servers: each test has people and tenants of its own, so no file needs a process of its own. */
 const onServers = ['apps/identity/**/*.test.ts', 'packages/host-sdk/test/server/**/*.test.ts']
 
-/** They start processes, fill disks, take networks away or measure time: last, when nothing else needs the machine. */
+/** They start processes, take networks away or measure time: last, when nothing else needs the machine. */
 const onProcesses = [
   'apps/identity/src/start/{start,last-administrator}.test.ts',
   'apps/identity/src/ops/operator/*.test.ts',
   'apps/identity/src/ops/operator/providers/set.test.ts',
-  'apps/identity/src/platform/jobs/scheduler-faults.test.ts',
-  'apps/identity/src/platform/db/{migrate,database-away,lock,ended-engine,full-disk,damaged-files}.test.ts',
+  'apps/identity/src/platform/db/{database-away,lock,ended-engine}.test.ts',
   'apps/identity/src/runtime/listen/{process,drain}.test.ts',
   'apps/identity/src/domain/applications/require-deliverable.test.ts',
 ]
 
+/** They go through every way of killing, starving and damaging a server: `npm run test:long`. */
+const long = [
+  'apps/identity/src/ops/operator/{drill,rotate-secret}.test.ts',
+  'apps/identity/src/platform/jobs/scheduler-faults.test.ts',
+  'apps/identity/src/platform/db/{migrate,full-disk,damaged-files}.test.ts',
+]
+
 const withPostgres = [join(root, 'apps/identity/src/testing/global-setup.ts')]
+const withServers = [...withPostgres, join(root, 'scripts/build-servers.ts')]
 
 /** How Vitest runs everything that needs no browser. */
 export const tests = {
@@ -34,7 +41,7 @@ export const tests = {
       test: {
         name: 'server',
         include: onServers,
-        exclude: ['**/node_modules/**', ...onProcesses],
+        exclude: ['**/node_modules/**', ...onProcesses, ...long],
         // The server is read once for all files: for each of them it would take as long as its tests do.
         isolate: false,
         globalSetup: withPostgres,
@@ -45,9 +52,20 @@ export const tests = {
       test: {
         name: 'process',
         include: onProcesses,
+        exclude: ['**/node_modules/**', ...long],
         isolate: false,
-        globalSetup: [...withPostgres, join(root, 'scripts/build-servers.ts')],
+        globalSetup: withServers,
         sequence: { groupOrder: 1 },
+      },
+    },
+    {
+      extends: true as const,
+      test: {
+        name: 'long',
+        include: long,
+        isolate: false,
+        globalSetup: withServers,
+        sequence: { groupOrder: 2 },
       },
     },
     {

@@ -11,7 +11,9 @@ const looks = [
 ]
 
 for (const { what, address, widths, least, arrange } of arranged)
-  test(`WCAG ${what} is free of findings and fits its page in every look`, async ({ openPage }) => {
+  test(`WCAG ${what} is free of findings and fits its page in every look`, { tag: '@long' }, async ({
+    openPage,
+  }) => {
     const page = await openPage({})
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await withPreview(async (origin) => {

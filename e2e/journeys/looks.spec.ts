@@ -93,9 +93,9 @@ const parts = [
 )
 
 for (const { part, isIn, isTurn, least } of parts)
-  test(`WCAG SEC-PO-07 every address is free of findings in every look, fits, and shows markup in texts as text (${part})`, async ({
-    openPage,
-  }) => {
+  test(`WCAG SEC-PO-07 every address is free of findings in every look, fits, and shows markup in texts as text (${part})`, {
+    tag: '@long',
+  }, async ({ openPage }) => {
     test.setTimeout(360_000)
     const page = await openPage({})
     await page.emulateMedia({ reducedMotion: 'reduce' })

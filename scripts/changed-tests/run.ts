@@ -31,5 +31,5 @@ if (words.includes('--list')) {
   process.exit(0)
 }
 const unitCode = chosen.length > 0 ? await runShown(tool('vitest'), ['run', ...chosen]) : 0
-const browserCode = specs.length > 0 ? (await runBrowserTests(specs)).code : 0
+const browserCode = specs.length > 0 ? (await runBrowserTests({ files: specs })).code : 0
 process.exit(Math.max(unitCode, browserCode))
