@@ -9,6 +9,7 @@ import { listNames, type Named } from '../access-matrix.ts'
 import { type Browser, signedIn } from '../browser.ts'
 import { aMember, aMembership, anAdmin, aTenant } from '../builders.ts'
 import { aCrowdedTenant, type CrowdedTenant } from '../crowded-tenant.ts'
+import { addRowsThatGrow } from '../rows-that-grow.ts'
 import { aNumber, aPhone } from '../phones.ts'
 import type { TestServer } from '../test-server.ts'
 import { addThings, namingPerson, namingTenant } from './names-of-things.ts'
@@ -57,8 +58,12 @@ const aUserIn = async (on: TestServer, tenant: TenantRow, roles: readonly string
   return user
 }
 
-export const aUserElsewhere = ({ on, elsewhere }: Home): Promise<UserRow> =>
-  aUserIn(on, inHome(elsewhere), ['Admin'])
+/** An administrator of the other tenant, with every link, code and handle that could be open there. */
+export const aUserElsewhere = async ({ on, elsewhere }: Home): Promise<UserRow> => {
+  const user = await aUserIn(on, inHome(elsewhere), ['Admin'])
+  await addRowsThatGrow(on, { userId: user.id, tenantId: elsewhere.tenantId })
+  return user
+}
 
 /** A member of the first tenant, and of no other. */
 export const aColleague = ({ on, home }: Home): Promise<UserRow> => aUserIn(on, inHome(home), ['ReadOnly'])
