@@ -4,10 +4,9 @@ import { inTenant } from '../../platform/db/in-tenant.ts'
 import { isPending } from '../../platform/db/joined.ts'
 import { leaveApplications } from '../applications/admission.queries.ts'
 import { groupMembers } from '../../platform/db/schema/groups.ts'
-import { membershipRoles, roles } from '../../platform/db/schema/roles.ts'
+import { membershipRoles } from '../../platform/db/schema/roles.ts'
 import { ssoGuestLinks } from '../../platform/db/schema/sso-configurations.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
-import { isDefaultIn } from '../roles/roles.queries.ts'
 import { deleteUsersWithoutTenant } from './untouched-users.queries.ts'
 import { deleteIdentitiesOfMember } from './sso-identities.queries.ts'
 
@@ -39,22 +38,6 @@ export const changeInvitedAs = async (
       updatedAt,
     })
     .where(inTenant(memberships, tenantId, eq(memberships.userId, userId), isPending))
-}
-
-/** Gives a member who has no role yet those that every new member gets. */
-export const giveDefaultRoles = async (
-  tx: Database,
-  { tenantId, userId }: { readonly tenantId: string; readonly userId: string },
-): Promise<void> => {
-  const given = tx
-    .select({
-      tenantId: sql`${tenantId}::uuid`.as('tenant_id'),
-      userId: sql`${userId}::uuid`.as('user_id'),
-      roleId: roles.id,
-    })
-    .from(roles)
-    .where(isDefaultIn(tenantId))
-  await tx.insert(membershipRoles).select(given)
 }
 
 /** Makes a member hold exactly these roles. */
