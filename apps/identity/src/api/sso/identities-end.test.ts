@@ -1,19 +1,19 @@
 import { login, refreshToken } from '@vestibule/contract/areas/auth'
 import { redeemExternalLogin } from '@vestibule/contract/areas/external-login'
 import { verifyMFAAuthenticatorAppForLogin } from '@vestibule/contract/areas/mfa-sign-in'
-import { getUserJwt, updateEmail, verifyEmail } from '@vestibule/contract/areas/profile'
+import { getProfile, getUserJwt, updateEmail, verifyEmail } from '@vestibule/contract/areas/profile'
 import { deleteSSODomain, getSSOConfigurations } from '@vestibule/contract/areas/sso-configurations'
 import { deleteSSOConfiguration, setSSOEnforcement } from '@vestibule/contract/areas/sso-connections'
 import { deleteUser } from '@vestibule/contract/areas/team'
 import { switchTenant } from '@vestibule/contract/areas/tenants'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
+import { changeAddress as giveAddress } from '../../domain/members/change-address.ts'
 import { recheckDomains } from '../../domain/sso/recheck-domains.ts'
 import { externalIdentities } from '../../platform/db/schema/external-identities.ts'
 import { sessions } from '../../platform/db/schema/sessions.ts'
-import { memberships, type UserRow } from '../../platform/db/schema/users.ts'
-import { updateUser } from '../../platform/db/update-users.queries.ts'
+import { memberships, type UserRow, users } from '../../platform/db/schema/users.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, aMembership, anAdmin, aTenant, somePassword } from '../../testing/builders.ts'
 import { connectByWizard, proveNewDomain } from '../../testing/connections.ts'
@@ -51,8 +51,8 @@ describeOnServer('a provider of a company', (engine) => {
   type Colleague = Awaited<ReturnType<typeof aColleague>>
 
   const changeAddress = async ({ id }: UserRow, email: string) => {
-    const { db, clock } = testServer().services
-    await updateUser(db, clock.now(), id, { email, canonicalEmail: email })
+    const { services } = testServer()
+    await services.transaction((tx) => giveAddress(tx, services, id, { email, canonicalEmail: email }))
   }
   const findDomainId = async ({ admin, domain }: Colleague) => {
     const [connection] = await admin.call(getSSOConfigurations, {})
@@ -93,6 +93,44 @@ describeOnServer('a provider of a company', (engine) => {
     expect(rows).toEqual([])
   })
 
+  test.each(Object.keys(ends))(
+    'SEC-BE-20 %s ends sessions that began by it, wherever they act',
+    async (name) => {
+      const colleague = await aColleague()
+      const { user, other } = colleague
+      const here = await comeBySso(user.email)
+      const there = await comeBySso(user.email)
+      await there.browser.call(switchTenant, { tenantId: other.id })
+      there.browser.accessToken = (await there.browser.call(refreshToken, {})).accessToken
+      expect(await readRefusal(there.browser.call(getProfile, {}))).toBe('not refused')
+      await ends[name]!(colleague)
+      for (const { browser } of [here, there]) {
+        // A week later the access token has ended as well.
+      const refusal = name === 'a record that is gone' ? 'NOT_AUTHENTICATED' : 'SESSION_ENDED'
+      expect(await readRefusal(browser.call(getProfile, {}))).toBe(refusal)
+        expect(await readRefusal(browser.call(refreshToken, {}))).not.toBe('not refused')
+      }
+      const alive = await testServer()
+        .services.db.select()
+        .from(sessions)
+        .where(and(eq(sessions.userId, user.id), isNull(sessions.revokedAt)))
+      expect(alive.filter(({ connectionId }) => connectionId !== null)).toEqual([])
+    },
+  )
+
+  test('SEC-BE-20 sessions that began otherwise, and those of others, stay', async () => {
+    const colleague = await aColleague()
+    const { user, company, other, admin, ssoConfigId } = colleague
+    const byPassword = await signedIn(testServer(), user)
+    const home = newDomain()
+    await aConnection(testServer(), other, { domain: home })
+    const friend = await aMember(testServer(), { in: company, user: { email: `ida@${home}` } })
+    const byOther = await comeBySso(friend.email)
+    await admin.call(deleteSSOConfiguration, { ssoConfigId })
+    expect(await readRefusal(byPassword.call(getProfile, {}))).toBe('not refused')
+    expect(await readRefusal(byOther.browser.call(getProfile, {}))).toBe('not refused')
+  })
+
   test('SEC-GA-04 who has another address now is not reached by the old one', async () => {
     const colleague = await aColleague()
     const { user, domain } = colleague
@@ -126,17 +164,18 @@ describeOnServer('a provider of a company', (engine) => {
   })
 
   test('SEC-GA-05 a tenant that enforces its own takes no session of another one’s', async () => {
-    const { user, other, domain, company } = await aColleague()
+    const { user, other, company } = await aColleague()
     const { browser } = await comeBySso(user.email)
     // The address is the second company's by now, and it wants its own provider.
     const theirs = newDomain()
     await aConnection(testServer(), other, { domain: theirs, isEnforced: true })
-    await changeAddress(user, `hana@${theirs}`)
+    const email = `hana@${theirs}`
+    const isUser = eq(users.id, user.id)
+    await testServer().services.db.update(users).set({ email, canonicalEmail: email }).where(isUser)
     for (const ask of [getUserJwt, switchTenant])
       expect(await readRefusal(browser.call(ask, { tenantId: other.id }))).toBe('SSO_REQUIRED')
     expect(await readRefusal(browser.call(refreshToken, { tenantId: other.id }))).toBe('SSO_REQUIRED')
     expect(await readRefusal(browser.call(getUserJwt, { tenantId: company.id }))).toBe('not refused')
-    expect(await readRefusal(comeBySso(`hana@${domain}`))).toBe('not refused')
     const own = await comeBySso(`hana@${theirs}`)
     expect(own.answer).toMatchObject({ userId: user.id, tenantId: other.id })
     expect(await readRefusal(own.browser.call(getUserJwt, { tenantId: other.id }))).toBe('not refused')

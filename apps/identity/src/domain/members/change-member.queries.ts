@@ -7,8 +7,9 @@ import { groupMembers } from '../../platform/db/schema/groups.ts'
 import { membershipRoles } from '../../platform/db/schema/roles.ts'
 import { ssoGuestLinks } from '../../platform/db/schema/sso-configurations.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
+import type { OutboxDeps } from '../../platform/outbox/enqueue.ts'
 import { deleteUsersWithoutTenant } from './untouched-users.queries.ts'
-import { deleteIdentitiesOfMember } from './sso-identities.queries.ts'
+import { endSsoOfMember } from './end-sso.queries.ts'
 
 type Changes = Partial<
   Pick<typeof memberships.$inferSelect, 'isDisabled' | 'disabledBy' | 'temporaryExpirationDate' | 'updatedAt'>
@@ -57,7 +58,11 @@ export const setMemberRoles = async (
 }
 
 /** Takes a person out of a tenant; the person goes with the last tenant. Pending too: their invitation is taken back. */
-export const removeMember = async (tx: Database, tenantId: string, userId: string): Promise<void> => {
+export const removeMember = async (
+  tx: Database,
+  deps: OutboxDeps,
+  { tenantId, userId }: { readonly tenantId: string; readonly userId: string },
+): Promise<void> => {
   await tx
     .delete(membershipRoles)
     .where(inTenant(membershipRoles, tenantId, eq(membershipRoles.userId, userId)))
@@ -66,7 +71,7 @@ export const removeMember = async (tx: Database, tenantId: string, userId: strin
   // Also of an account below, where the member acted by their rights here.
   const ofMaker = and(eq(ssoGuestLinks.createdIn, tenantId), eq(ssoGuestLinks.createdBy, userId))
   await tx.delete(ssoGuestLinks).where(ofMaker)
-  await deleteIdentitiesOfMember(tx, tenantId, userId)
+  await endSsoOfMember(tx, deps, { tenantId, userId })
   const left = await tx
     .delete(memberships)
     .where(inTenant(memberships, tenantId, eq(memberships.userId, userId)))

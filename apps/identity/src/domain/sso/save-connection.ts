@@ -133,7 +133,7 @@ export const removeConnection = async (
   await requireFreshProof(actor)
   await actor.transaction(async (tx) => {
     const row = await ownConfiguration(tx, actor.tenantId, ssoConfigId)
-    await deleteConnection(tx, row)
+    await deleteConnection(tx, actor, row)
     const { type, ssoEndpoint, enabled, isEnforced } = row
     const details = { before: { type, ssoEndpoint, enabled, isEnforced } }
     await audit(tx, actor, { action: 'sso.connectionDeleted', resourceId: row.id, details })

@@ -37,7 +37,7 @@ export const removeScimUser = (
     await endSessions(tx, caller, { ...place, reason: 'removed' })
     await revokeInvitationsAround(tx, caller, place)
     await keepingAnAdministrator(tx, tenantId, caller.clock.now(), () =>
-      isPutOut ? leaveMember(tx, toPlace(caller), user.userId) : removeMember(tx, tenantId, user.userId),
+      isPutOut ? leaveMember(tx, toPlace(caller), user.userId) : removeMember(tx, caller, place),
     )
     const details = { connectionId, userName: user.userName, ...(isPutOut && { staysDisabled: true }) }
     const what = { resourceId: user.userId, tenantId, email: user.email, details }
