@@ -106,8 +106,8 @@ describeOnServer('a provider of a company', (engine) => {
       await ends[name]!(colleague)
       for (const { browser } of [here, there]) {
         // A week later the access token has ended as well.
-      const refusal = name === 'a record that is gone' ? 'NOT_AUTHENTICATED' : 'SESSION_ENDED'
-      expect(await readRefusal(browser.call(getProfile, {}))).toBe(refusal)
+        const refusal = name === 'a record that is gone' ? 'NOT_AUTHENTICATED' : 'SESSION_ENDED'
+        expect(await readRefusal(browser.call(getProfile, {}))).toBe(refusal)
         expect(await readRefusal(browser.call(refreshToken, {}))).not.toBe('not refused')
       }
       const alive = await testServer()
