@@ -69,7 +69,7 @@ const refreshed =
   }
 
 /** By an operation of the contract, in a frame. */
-const asked =
+const byOperation =
   (operation: typeof refreshToken | typeof getUserJwt): Door =>
   async ({ user, testServer }) => {
     const browser = await signedIn(testServer, user)
@@ -101,8 +101,8 @@ const doors: Readonly<Record<string, Door>> = {
   'an authorization request': authorized,
   'a refresh token in a form': refreshed('form'),
   'a refresh token in JSON': refreshed('json'),
-  refreshToken: asked(refreshToken),
-  getUserJwt: asked(getUserJwt),
+  refreshToken: byOperation(refreshToken),
+  getUserJwt: byOperation(getUserJwt),
   'the header of an account below': async ({ user, testServer }) => {
     const browser = await signedIn(testServer, user)
     return async (tenantId) => {

@@ -24,7 +24,7 @@ const endMatching = (tx: Database, { clock }: OutboxDeps, condition: SQL | undef
     })
 
 /** Sessions that these identities began, in whichever tenant they act now, and what applications were granted from them. */
-const endSessionsOf = async (tx: Database, deps: OutboxDeps, identities: readonly Identity[]) => {
+const endSessionsBegunBy = async (tx: Database, deps: OutboxDeps, identities: readonly Identity[]) => {
   if (identities.length === 0) return
   const userIds = [...new Set(identities.map(({ userId }) => userId))]
   const cameBy = inArray(sessions.connectionId, [
@@ -47,7 +47,7 @@ const endSso = async (tx: Database, deps: OutboxDeps, which: SQL | undefined): P
     .delete(externalIdentities)
     .where(which)
     .returning({ userId: externalIdentities.userId, connectionId: externalIdentities.connectionId })
-  await endSessionsOf(tx, deps, ended)
+  await endSessionsBegunBy(tx, deps, ended)
 }
 
 const selectConnections = (tx: Database, tenantId: string) =>

@@ -12,7 +12,7 @@ import type { ScimCaller } from '../scim-caller.ts'
 import { ScimProblem } from '../scim-problem.ts'
 import { removedByAdministrator } from './left-out.queries.ts'
 import { handOverMember, insertDirectoryMember } from './place-member.queries.ts'
-import { boundOf, ensureMayTakeOver } from './reach.ts'
+import { readGrantable, ensureMayTakeOver } from './reach.ts'
 import type { ScimUserInput } from './scim-user-input.ts'
 import { findConnectionOfMember, isOwnDomain } from './scim-users.queries.ts'
 
@@ -71,7 +71,7 @@ const addMember = async (
   const state = isOwn ? { activatedAt: now } : { activatedAt: null, invitedAs }
   await insertDirectoryMember(tx, { ...place, ...state, joinedAt: now, isDisabled, disabledBy })
   await joinApplication(tx, caller, place)
-  await giveDefaultRolesWithin(tx, { ...place, permissions: boundOf(caller) })
+  await giveDefaultRolesWithin(tx, { ...place, permissions: readGrantable(caller) })
   return { user, isNewMember: true, isActive: !isDisabled, isPending: !isOwn && !isDisabled }
 }
 

@@ -12,7 +12,7 @@ import { isBreakGlassUser, rightsBesideDirectory } from './reach.queries.ts'
  * What a directory can do is bounded by what the administrator held who connected it or let it go on last. Of older
  * connections it is not known: they reach members who hold no right of administration.
  */
-export const boundOf = ({ connection }: Pick<ScimCaller, 'connection'>): readonly string[] =>
+export const readGrantable = ({ connection }: Pick<ScimCaller, 'connection'>): readonly string[] =>
   connection.grantablePermissions ?? []
 
 /**
@@ -32,7 +32,7 @@ export const ensureWithinReach = async (
   if (await isBreakGlassUser(tx, caller.tenantId, userIds))
     throw new ScimProblem(403, 'The user signs in when single sign-on does not work, and is managed by hand')
   const rights = await rightsBesideDirectory(tx, toPlace(caller), userIds)
-  if (isOutRanked(boundOf(caller), rights)) throw new ApiError('OUT_RANKED')
+  if (isOutRanked(readGrantable(caller), rights)) throw new ApiError('OUT_RANKED')
 }
 
 /** What a member needs to do by hand what a directory does to those whom it manages. */
@@ -50,7 +50,7 @@ export const ensureMayTakeOver = async (
   { userId, isOwn }: { readonly userId: string; readonly isOwn: boolean },
 ): Promise<void> => {
   await ensureWithinReach(tx, caller, [userId])
-  if (!isOwn && !managesMembers.every(compilePermissions(boundOf(caller))))
+  if (!isOwn && !managesMembers.every(compilePermissions(readGrantable(caller))))
     throw new ScimProblem(
       403,
       'The organization has a member with this address, and has not proved its domain',

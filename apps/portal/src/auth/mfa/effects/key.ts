@@ -32,9 +32,9 @@ const runCeremony = async <Asked, Signed>(
   { of, ask, sign, answer }: Ceremony<Asked, Signed>,
 ): Promise<MfaEvent> => {
   try {
-    const { webauthnToken, options } = await askKey(of, ask, async (asked) => ({
-      webauthnToken: asked.webauthnToken,
-      options: await sign(asked.options),
+    const { webauthnToken, options } = await askKey(of, ask, async (challenge) => ({
+      webauthnToken: challenge.webauthnToken,
+      options: await sign(challenge.options),
     }))
     if (options === undefined) return { is: 'keyDismissed' }
     return await toOutcomeEvent(answer({ webauthnToken, options }), answeredWith)
