@@ -94,6 +94,7 @@ const addConnection = async (
     type: connection.type,
     enabled: true,
     ...(await whereabouts(services, connection.type)),
+    grantablePermissions: ['fe.*'],
     createdAt: now,
     updatedAt: now,
   })

@@ -25,7 +25,7 @@ const carryOut = async (
   const actor = await findMember(tx, tenantId, invited.id)
   if (actor === undefined || actor.membership.activatedAt !== null) return
   if (isApproved) await sendInvitation(tx, ctx, { user: invited, tenantId })
-  else await removeMember(tx, tenantId, invited.id)
+  else await removeMember(tx, ctx, { tenantId, userId: invited.id })
 }
 
 export const decideApproval = async (

@@ -20,7 +20,7 @@ export const removeUser = (actor: Actor, userId: string): Promise<TeamUser> =>
     await endSessions(tx, actor, { userId, tenantId: actor.tenantId, reason: 'removed' })
     await revokeInvitationsAround(tx, actor, { tenantId: actor.tenantId, userId })
     await keepingAnAdministrator(tx, actor.tenantId, actor.clock.now(), () =>
-      removeMember(tx, actor.tenantId, userId),
+      removeMember(tx, actor, { tenantId: actor.tenantId, userId }),
     )
     const details = { email: removed.email, name: removed.name, roleIds: removed.roleIds }
     await audit(tx, actor, {

@@ -1,6 +1,4 @@
 import { findOneTimeToken } from '../../credentials/one-time-token.queries.ts'
-import { listPendingTenants } from '../../invitations/invites.queries.ts'
-import { sendInvitation } from '../../invitations/send-invitation.ts'
 import { createTenant } from '../../tenants/create-tenant.queries.ts'
 import { audit } from '../../audit/audit.ts'
 import { findUserByEmail } from '../../credentials/users.queries.ts'
@@ -53,7 +51,6 @@ export const socialPerson = async (
   const known = await findUserByEmail(tx, account)
   if (known === undefined && !params.allowSignups) return { refusal: 'SIGN_UP_CLOSED' }
   const person = await provedUser(tx, ctx, { account, identity })
-  if (known?.verifiedAt === null) await inviteAgain(tx, ctx, person.user)
   await linkIdentity(tx, ctx, { ...key, userId: person.user.id })
   await audit(tx, ctx, {
     action: 'identity.linked',
@@ -63,15 +60,6 @@ export const socialPerson = async (
     details: { provider: provider.type, isNewUser: person.isNew },
   })
   return placed(tx, ctx, params, person)
-}
-
-/**
- * The links by which they would have activated an account are gone with it. Those who invited them are not joined for that:
- * what was not waiting for an approval is mailed again, as to every user who has an account (SEC-GA-09).
- */
-const inviteAgain = async (tx: Database, ctx: RequestContext, user: UserRow): Promise<void> => {
-  for (const { tenantId } of await listPendingTenants(tx, user.id))
-    await sendInvitation(tx, ctx, { user, tenantId })
 }
 
 type FoundUser = { readonly user: UserRow; readonly isNew: boolean }

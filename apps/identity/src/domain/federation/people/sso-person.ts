@@ -1,3 +1,4 @@
+import { waitingFor } from '../../approvals/approvals.queries.ts'
 import { activateMembership } from '../../invitations/invites.queries.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -35,20 +36,25 @@ const vouchedAddress = async (
   return account !== undefined && (await isVouched(tx, configuration, account)) ? account : undefined
 }
 
-/** A colleague is made on first arrival; one the tenant switched off stays out. */
+/**
+ * A colleague is made on first arrival; one the tenant switched off stays out, and so does one whose invitation waits for an
+ * approval: the roles that it names are not theirs yet (SEC-BE-22).
+ */
 const ensureMember = async (
   tx: Database,
   ctx: RequestContext,
   { tenantId, user }: { readonly tenantId: string; readonly user: UserRow },
-): Promise<'member' | 'new' | 'disabled'> => {
+): Promise<'member' | 'new' | 'kept out'> => {
   const now = ctx.clock.now()
   const place = { tenantId, userId: user.id }
   if (await insertMembershipOnce(tx, ctx, place)) return 'new'
   const known = await findMembership(tx, place)
   const until = known?.temporaryExpirationDate
-  if (known === undefined || known.isDisabled || (until && until <= now)) return 'disabled'
-  // A user who is a member already keeps the applications that an administrator left them.
-  if (known.activatedAt === null) await activateMembership(tx, ctx, place)
+  if (known === undefined || known.isDisabled || (until && until <= now)) return 'kept out'
+  // They keep the applications that an administrator left them.
+  if (known.activatedAt !== null) return 'member'
+  if ((await waitingFor(tx, tenantId, user.id)) !== undefined) return 'kept out'
+  await activateMembership(tx, ctx, place)
   return 'member'
 }
 
@@ -72,11 +78,13 @@ export const ssoPerson = async (
   if (linked === undefined && !(await isEmailDomainAllowed(tx, tenantId, account)))
     return { refusal: 'EMAIL_DOMAIN_RESTRICTED' }
   const { user, isNew } =
-    linked === undefined ? await provedUser(tx, ctx, { account, identity }) : { user: linked, isNew: false }
+    linked === undefined
+      ? await provedUser(tx, ctx, { account, identity, joining: tenantId })
+      : { user: linked, isNew: false }
   if (user.lockedAt !== null) return { refusal: 'EXTERNAL_LOGIN_FAILED', userId: user.id }
   await linkIdentity(tx, ctx, { ...key, userId: user.id })
   const state = await ensureMember(tx, ctx, { tenantId, user })
-  if (state === 'disabled') return { refusal: 'EXTERNAL_LOGIN_FAILED', userId: user.id }
+  if (state === 'kept out') return { refusal: 'EXTERNAL_LOGIN_FAILED', userId: user.id }
   await setMemberConnection(tx, { tenantId, userId: user.id }, configuration.id)
   await grantMappedRoles(tx, ctx, {
     configuration,

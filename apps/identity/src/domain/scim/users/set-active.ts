@@ -1,4 +1,3 @@
-import { lockTenant } from '../../../platform/db/lock-tenant.queries.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { findUserById } from '../../credentials/users.queries.ts'
 import { revokeInvitationsAround } from '../../invitations/revoke-around.ts'
@@ -39,7 +38,6 @@ const enable = async (tx: Database, caller: ScimCaller, userId: string): Promise
 /** A directory undoes only what it did itself: whom an administrator disabled, an administrator enables. */
 const reactivate = async (tx: Database, caller: ScimCaller, userId: string): Promise<boolean> => {
   const { tenantId, connection } = caller
-  await lockTenant(tx, tenantId)
   const membership = await findMembership(tx, { tenantId, userId })
   if (membership === undefined || membership.disabledBy !== connection.id) return false
   await enable(tx, caller, userId)
@@ -49,7 +47,8 @@ const reactivate = async (tx: Database, caller: ScimCaller, userId: string): Pro
 }
 
 /**
- * Lets a member in or keeps them out, as the directory says; the caller writes the audit row.
+ * Lets a member in or keeps them out, as the directory says; the caller has the tenant locked, has judged the reach of
+ * the directory, and writes the audit row.
  *
  * @returns whether the member is active now
  */
