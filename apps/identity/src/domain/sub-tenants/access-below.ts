@@ -1,10 +1,7 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../request/request-context.ts'
+import { isAllowedBelow, managesAccounts } from '../members/access-below.queries.ts'
 import { readSettings } from '../tenants/account-settings.queries.ts'
-import { isAllowedBelow } from './account-users.queries.ts'
-
-/** A member who holds this has access to the accounts below, unless it was taken from them. */
-export const managesAccounts = 'fe.account-hierarchy.write.subAccount'
 
 /** A caller as far as accounts below are concerned. */
 export type ActingBelow = Pick<Actor, 'tenantId' | 'tokenTenantId' | 'userId' | 'can' | 'impersonator'>

@@ -1,19 +1,11 @@
 import { accountLimits } from '@vestibule/contract/constants'
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { accountsBelow } from '../../platform/db/accounts-below.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { matchableId } from '../../platform/db/schema/columns.ts'
 import { type TenantRow, tenants } from '../../platform/db/schema/tenants.ts'
 
 const uuid = (id: string): SQL => sql`${matchableId(id)}::uuid`
-
-/** Accounts below one as `account (id, level)`: one statement for the whole tree, over the index of parents. */
-export const accountsBelow = (tenantId: string): SQL => sql`(
-  with recursive account (id, level) as (
-    select child.id, 1 from ${tenants} as child where child.parent_id = ${uuid(tenantId)}
-    union
-    select child.id, account.level + 1 from account join ${tenants} as child on child.parent_id = account.id
-    where account.level < ${sql.raw(String(accountLimits.depth))})
-  select id, level from account)`
 
 /** Those of them that can be entered from above: every account between manages accounts of its own. */
 export const accountsReached = (tenantId: string): SQL => sql`(

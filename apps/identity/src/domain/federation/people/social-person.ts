@@ -1,5 +1,5 @@
-import { findOneTimeToken } from '../../credentials/one-time-token.queries.ts'
-import { listPendingTenants } from '../../invitations/invites.queries.ts'
+import { findMailedInvitation } from '../../invitations/mailed-invitation.ts'
+import { listOpenInvitations } from '../../invitations/open-invitations.ts'
 import { sendInvitation } from '../../invitations/send-invitation.ts'
 import { createTenant } from '../../tenants/create-tenant.queries.ts'
 import { audit } from '../../audit/audit.ts'
@@ -70,22 +70,11 @@ export const socialPerson = async (
  * what was not waiting for an approval is mailed again, as to every user who has an account (SEC-GA-09).
  */
 const inviteAgain = async (tx: Database, ctx: RequestContext, user: UserRow): Promise<void> => {
-  for (const { tenantId } of await listPendingTenants(tx, user.id))
+  for (const { tenantId } of await listOpenInvitations(tx, ctx, user.id))
     await sendInvitation(tx, ctx, { user, tenantId })
 }
 
 type FoundUser = { readonly user: UserRow; readonly isNew: boolean }
-
-/** The tenant of a mailed invitation that came along. Others wait until they are accepted, or approved (SEC-GA-09). */
-const invitedTo = async (
-  tx: Database,
-  ctx: RequestContext,
-  token: string | undefined,
-  userId: string,
-): Promise<string | undefined> =>
-  token === undefined
-    ? undefined
-    : ((await findOneTimeToken(tx, ctx, { purpose: 'invitation', token, userId }))?.tenantId ?? undefined)
 
 /** Where the person starts: at home, in the tenant of the invitation they accept, or in one of their own. */
 const placed = async (
@@ -98,8 +87,9 @@ const placed = async (
   if (await isSsoEnforced(ctx, tx, user.canonicalEmail)) return { refusal: 'SSO_REQUIRED', userId: user.id }
   const home = await homeTenant(tx, user.id, ctx.clock.now())
   if (home !== undefined) return { user, tenantId: home, isNewUser: isNew }
-  // The gate accepts it.
-  const invited = await invitedTo(tx, ctx, invitationToken, user.id)
+  // The gate accepts it. Others wait until they are accepted, or approved (SEC-GA-09).
+  const mailed = { token: invitationToken ?? '', userId: user.id }
+  const invited = await findMailedInvitation(tx, ctx, mailed)
   if (invited !== undefined) return { user, tenantId: invited, isNewUser: isNew }
   if (!allowSignups) return { refusal: 'SIGN_UP_CLOSED', userId: user.id }
   const tenantId = uuidv7(ctx.clock, ctx.random)
