@@ -7,6 +7,7 @@ import { audit } from '../audit/audit.ts'
 import { findOwnAct } from '../audit/own-act.ts'
 import { recordTenantEvent } from '../credentials/record-security-event.ts'
 import { findUserById } from '../credentials/users.queries.ts'
+import { withdrawInvitations } from '../invitations/end-access.ts'
 import { keepingAnAdministrator } from '../members/administrators.ts'
 import { belongsHereAlone } from '../members/belongs-here-alone.queries.ts'
 import { givingBack } from '../members/give-back.ts'
@@ -43,6 +44,7 @@ export const lockUser = (actor: Actor, userId: string) =>
       updateUser(tx, now, id, { lockedAt: now, lockedBy: actor.userId }),
     )
     await endSessions(tx, actor, { userId: id, reason: 'locked' })
+    await withdrawInvitations(tx, actor, { tenantId: actor.tenantId, userId: id })
     await recordTenantEvent(tx, actor, { action: 'user.locked', of: id, resourceId: id })
     return {}
   })

@@ -1,8 +1,7 @@
 import { audit } from '../../audit/audit.ts'
-import { revokeInvitationsAround } from '../../invitations/revoke-around.ts'
+import { endAccess } from '../../invitations/end-access.ts'
 import { keepingAnAdministrator } from '../../members/administrators.ts'
 import { removeMember } from '../../members/change-member.queries.ts'
-import { endSessions } from '../../sessions/end-sessions.queries.ts'
 import { ensureSyncing, ensureVersion, type ScimCaller, toPlace } from '../scim-caller.ts'
 import { unknownResource } from '../scim-problem.ts'
 import { findScimUserForUpdate } from './scim-users.queries.ts'
@@ -23,8 +22,7 @@ export const removeScimUser = (
     const user = await findScimUserForUpdate(tx, { tenantId, connectionId }, userId)
     if (user === undefined) throw unknownResource()
     ensureVersion(ifMatch, user.version)
-    await endSessions(tx, caller, { userId: user.userId, tenantId, reason: 'removed' })
-    await revokeInvitationsAround(tx, caller, { tenantId, userId: user.userId })
+    await endAccess(tx, caller, { userId: user.userId, tenantId, reason: 'removed' })
     await keepingAnAdministrator(tx, tenantId, caller.clock.now(), () =>
       removeMember(tx, tenantId, user.userId),
     )
