@@ -16,17 +16,21 @@ import { resetPasswordViaEmail } from '@vestibule/contract/areas/passwords'
 import {
   deleteUser,
   disableUser,
+  enableUser,
   lockUser,
+  setPermanentUser,
+  unlockUser,
   updateUser,
   updateUserExpirationTime,
 } from '@vestibule/contract/areas/team'
 import { addUser } from '@vestibule/contract/areas/users'
 import { headers } from '@vestibule/contract/constants'
 import { and, eq } from 'drizzle-orm'
+import { expireTemporaryMembers } from '../domain/users/expire-temporary-members.ts'
 import type { TenantRow } from '../platform/db/schema/tenants.ts'
 import { memberships, type UserRow } from '../platform/db/schema/users.ts'
 import { type Browser, aBrowser, signedIn } from './browser.ts'
-import { aMember, anAdmin, aTenant, readRoleId, somePassword } from './builders.ts'
+import { aMember, aMembership, anAdmin, aTenant, readRoleId, somePassword } from './builders.ts'
 import { goSocial } from './federation.ts'
 import { readRefusal } from './refusal.ts'
 import { aPatch, aProvisioned, aScimUser, type Directory } from './scim.ts'
@@ -42,7 +46,6 @@ export type Team = {
   readonly directory: Directory
 }
 
-/** @param fields of the sender's tenant */
 export const aTeam = async (testServer: TestServer): Promise<Team> => {
   const { tenant, browser: stays, directory, domain } = await aProvisioned(testServer)
   const email = `sender@${domain}`
@@ -63,6 +66,7 @@ export const falls: Readonly<Record<string, (team: Team) => Promise<unknown>>> =
   'a member whose time is over': async ({ stays, sender, testServer }) => {
     await stays.call(updateUserExpirationTime, { userId: sender.id, expirationInSeconds: 60 })
     testServer.clock.advance(61)
+    await expireTemporaryMembers(testServer.services)
   },
   demoted: async ({ stays, sender, testServer }) =>
     stays.call(updateUser, { id: sender.id, roleIds: [await readRoleId(testServer, 'Support')] }),
@@ -72,6 +76,20 @@ export const falls: Readonly<Record<string, (team: Team) => Promise<unknown>>> =
     return team.directory.send('PATCH', path, { body })
   },
   'removed by a directory': async (team) => team.directory.send('DELETE', await byDirectory(team)),
+}
+
+/** What brings the sender back, with all that they held. */
+export const returns: Readonly<Record<string, (team: Team) => Promise<unknown>>> = {
+  removed: ({ testServer, tenant, sender }) =>
+    aMembership(testServer, sender, { in: tenant, roles: ['Admin'] }),
+  disabled: ({ stays, sender }) => stays.call(enableUser, { userId: sender.id }),
+  locked: ({ stays, sender }) => stays.call(unlockUser, { userId: sender.id }),
+  'a member whose time is over': ({ stays, sender }) => stays.call(setPermanentUser, { userId: sender.id }),
+  'deactivated by a directory': async (team) => {
+    const { body } = await team.directory.send('GET', '/Users')
+    const patch = aPatch({ op: 'replace', path: 'active', value: true })
+    return team.directory.send('PATCH', `/Users/${body.Resources[0]?.id}`, { body: patch })
+  },
 }
 
 /** An invited person, and what their mail holds. */

@@ -1,10 +1,11 @@
-import { activateMembership } from '../../invitations/invites.queries.ts'
+import { joinInvited } from '../../invitations/join-invited.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { SsoConfigurationRow } from '../../../platform/db/schema/sso-configurations.ts'
 import type { UserRow } from '../../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../../request/request-context.ts'
 import { canonicalEmail } from '../../identifiers/email.ts'
+import { forgetInvitation } from '../../members/change-member.queries.ts'
 import { findMembership, insertMembershipOnce } from '../../members/memberships.queries.ts'
 import { isEmailDomainAllowed } from '../../restrictions/ensure-email-domain.ts'
 import { isProvedDomain } from '../../sso/sso.queries.ts'
@@ -35,7 +36,10 @@ const vouchedAddress = async (
   return account !== undefined && (await isVouched(tx, configuration, account)) ? account : undefined
 }
 
-/** A colleague is made on first arrival; one the tenant switched off stays out. */
+/**
+ * A colleague is made on first arrival; one the tenant switched off stays out. An invitation whose sender is gone gives
+ * nothing: they arrive as if there were none (SEC-BE-13).
+ */
 const ensureMember = async (
   tx: Database,
   ctx: RequestContext,
@@ -48,8 +52,9 @@ const ensureMember = async (
   const until = known?.temporaryExpirationDate
   if (known === undefined || known.isDisabled || (until && until <= now)) return 'disabled'
   // A user who is a member already keeps the applications that an administrator left them.
-  if (known.activatedAt === null) await activateMembership(tx, ctx, place)
-  return 'member'
+  if (known.activatedAt !== null || (await joinInvited(tx, ctx, place))) return 'member'
+  await forgetInvitation(tx, place)
+  return (await joinInvited(tx, ctx, place)) ? 'new' : 'disabled'
 }
 
 /** Whom a tenant's own provider brings, as a member of that tenant with the roles its administrator mapped. */
