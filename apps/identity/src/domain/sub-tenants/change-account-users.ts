@@ -10,7 +10,7 @@ import { ensureMayGiveBackRoles } from '../roles/granting.ts'
 import { inviteUser } from '../users/invite-user.ts'
 import { removeUser } from '../users/remove-user.ts'
 import { setSubAccountAccess } from './account-users.queries.ts'
-import { ensureInTree, ensureManages, ensureWithin, inAccount } from './the-account.ts'
+import { changingAccounts, inAccount } from './the-account.ts'
 
 type Person = { readonly email: string; readonly name?: string | undefined }
 type RolesIn = { readonly tenantId: string; readonly roleIds: readonly string[] }
@@ -21,12 +21,7 @@ const inAccounts = (
   tenantIds: readonly string[],
   work: (tx: Database, actorIn: (tenantId: string) => Actor) => Promise<void>,
 ) =>
-  actor.transaction(async (tx) => {
-    // In one order, so that two that name the same accounts wait for each other instead of for ever.
-    for (const id of [...new Set(tenantIds)].toSorted()) await lockTenant(tx, id)
-    await ensureInTree(tx, actor, tenantIds)
-    if (tenantIds.some((id) => id !== actor.tenantId)) await ensureManages(tx, actor)
-    await ensureWithin(tx, actor, tenantIds)
+  changingAccounts(actor, { ids: tenantIds }, async (tx) => {
     await work(tx, (tenantId) => inAccount(actor, tx, tenantId))
     return {}
   })

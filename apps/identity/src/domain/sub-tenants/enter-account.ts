@@ -1,6 +1,5 @@
 import { ApiError } from '@vestibule/contract'
 import type { Actor } from '../../request/request-context.ts'
-import { ensureAddressAllowed } from '../restrictions/ensure-address-allowed.ts'
 import { ensureTenantId } from '../installation/ensure-tenant-id.ts'
 import { ensureBelow } from './the-account.ts'
 
@@ -18,8 +17,6 @@ export const enterAccount = async (actor: Actor, named: string): Promise<Actor> 
   // An actor impersonates a user in one tenant (SEC-AD-06), and an API token counts in the tenant it was made in.
   const isBound = actor.impersonator !== undefined || actor.apiToken !== undefined
   if (isBound || !mayRead) throw new ApiError('NOT_FOUND')
-  await ensureBelow(actor.db, actor, tenantId)
-  const user = { id: actor.userId, email: actor.email }
-  await ensureAddressAllowed(actor, { tenantId, version: undefined, user })
+  await ensureBelow(actor, tenantId)
   return { ...actor, tenantId }
 }
