@@ -16,17 +16,18 @@ import { theMember } from '../members/the-member.ts'
 import { endSessions } from '../sessions/end-sessions.queries.ts'
 
 /**
- * A lock holds everywhere: an administrator may set it on a user who has joined this organization and no other. Whether a
- * pending member belongs elsewhere is not said.
+ * A lock holds everywhere: an administrator may set it on a user who has joined this organization and no other. It was set
+ * where the user was a member then, so that organization may lift it whatever they have joined since (SEC-RA-18). Whether
+ * a pending member belongs elsewhere is not said.
  */
-const theOwnMember = async (tx: Database, actor: Actor, userId: string) => {
+const readLock = async (tx: Database, actor: Actor, userId: string) => {
   await lockTenant(tx, actor.tenantId)
   const { membership } = await theMember(tx, actor.tenantId, userId)
   if (membership.activatedAt === null) throw new ApiError('INVITATION_PENDING')
-  if (!(await belongsHereAlone(tx, actor.tenantId, userId))) throw new ApiError('BELONGS_ELSEWHERE')
   const user = await findUserById(tx, userId)
   if (user === undefined) throw new ApiError('NOT_FOUND')
-  return user
+  const wasHere = user.lockedAt !== null && membership.activatedAt <= user.lockedAt
+  return { user, wasHere, isOnlyHere: await belongsHereAlone(tx, actor.tenantId, userId) }
 }
 
 /**
@@ -36,7 +37,9 @@ const theOwnMember = async (tx: Database, actor: Actor, userId: string) => {
  */
 export const lockUser = (actor: Actor, userId: string) =>
   actor.transaction(async (tx) => {
-    const { id, lockedAt } = await theOwnMember(tx, actor, userId)
+    const { user, isOnlyHere } = await readLock(tx, actor, userId)
+    if (!isOnlyHere) throw new ApiError('BELONGS_ELSEWHERE')
+    const { id, lockedAt } = user
     await ensureNotOutRanked(tx, actor, id)
     if (lockedAt !== null) return {}
     const now = actor.clock.now()
@@ -57,7 +60,9 @@ export const lockUser = (actor: Actor, userId: string) =>
  */
 export const unlockUser = (actor: Actor, userId: string) =>
   actor.transaction(async (tx) => {
-    const { id, lockedAt, lockedBy } = await theOwnMember(tx, actor, userId)
+    const { user, isOnlyHere, wasHere } = await readLock(tx, actor, userId)
+    if (!isOnlyHere && !wasHere) throw new ApiError('BELONGS_ELSEWHERE')
+    const { id, lockedAt, lockedBy } = user
     if (lockedAt === null) return {}
     if (lockedBy === null) throw new ApiError('LOCKED_BY_OPERATOR')
     const own = { resourceId: id, act: 'user.locked', others: ['user.unlocked'] } as const
