@@ -85,6 +85,11 @@ export const ensureBelow = async (actor: Actor, id: string): Promise<void> => {
   await ensureWithin(actor, [id])
 }
 
+type Changing = Omit<Named, 'isChange'> & {
+  /** Further accounts whose changes wait for this one. */
+  readonly waitsFor?: readonly string[]
+}
+
 /**
  * Changes accounts that a request names, in one transaction: in all of them or in none. Each is kept from other changes
  * until this one is done.
@@ -93,13 +98,13 @@ export const ensureBelow = async (actor: Actor, id: string): Promise<void> => {
  */
 export const changingAccounts = async <Result>(
   actor: Actor,
-  named: Omit<Named, 'isChange'>,
+  { waitsFor = [], ...named }: Changing,
   work: (tx: Database) => Promise<Result>,
 ): Promise<Result> => {
   type Outcome = { readonly value: Result } | { readonly refused: RefusedAddress }
   const outcome = await actor.transaction(async (tx): Promise<Outcome> => {
     // In one order, so that two that name the same accounts wait for each other instead of for ever.
-    for (const id of [...new Set(named.ids)].toSorted()) await lockTenant(tx, id)
+    for (const id of [...new Set([...named.ids, ...waitsFor])].toSorted()) await lockTenant(tx, id)
     const refused = await judgeNamed(tx, actor, { ...named, isChange: true })
     return refused === undefined ? { value: await work(tx) } : { refused }
   })
