@@ -105,6 +105,7 @@ export const namesOfUsers = async (
   tenantId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
+  // Pending too: each kind is asked for below.
   const here = (condition: typeof joined) =>
     db
       .select({ userId: memberships.userId })
