@@ -182,6 +182,15 @@ describeOnServer('accounts below, by each operation', (engine) => {
     }
   })
 
+  test('SEC-RA-20 a search says that accounts below are closed, rather than that there are none', async () => {
+    const { admin, reader, switchOff } = await aTree()
+    const readMetadata = async (browser: Browser) => (await browser.call(searchSubTenants, {}))._metadata
+    expect(await readMetadata(admin)).toEqual({ totalItems: 1, totalPages: 1 })
+    expect(await readMetadata(reader)).toEqual({ totalItems: 0, totalPages: 0, isClosed: true })
+    await switchOff()
+    expect(await readMetadata(admin)).toEqual({ totalItems: 0, totalPages: 0, isClosed: true })
+  })
+
   test('SEC-RA-11 people of an account that is closed by management are not told', async () => {
     const { admin, inLeaf, part } = await aTree()
     const { db } = testServer().services

@@ -27,7 +27,7 @@ export const subTenantsHandlers: IdentityHandlers<Contract['subTenants']> = {
   searchSubTenants: async ({ _limit, _offset, _filter, _subTenantId, _sortBy, _order }, actor) => {
     if (_subTenantId !== undefined) await ensureWithin(actor, [_subTenantId])
     if (!(await hasAccessBelow(actor.db, actor)))
-      return { items: [], _metadata: { totalItems: 0, totalPages: 0 } }
+      return { items: [], _metadata: { totalItems: 0, totalPages: 0, isClosed: true } }
     const { items, total } = await searchAccounts(actor.db, {
       below: _subTenantId ?? actor.tenantId,
       filter: _filter,
