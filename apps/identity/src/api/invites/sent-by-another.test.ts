@@ -103,7 +103,7 @@ describeOnServer('an invitation whose sender is gone', (engine) => {
     const team = await aTeam(testServer())
     const domain = 'provider.senders.test'
     await aConnection(testServer(), team.tenant, { domain })
-    const permissionsOf = async (isGone: boolean, email: string) => {
+    const readPermissions = async (isGone: boolean, email: string) => {
       const request = { email, roleIds: [await readRoleId(testServer(), 'Admin')] }
       await team.sends.request('/identity/resources/users/v2', { method: 'POST', body: request })
       if (isGone) await falls['disabled']!(team)
@@ -115,8 +115,8 @@ describeOnServer('an invitation whose sender is gone', (engine) => {
       await frame.call(getProfile, {})
       return (await testServer().services.accessTokens.verify(accessToken ?? ''))?.permissions ?? []
     }
-    expect(await permissionsOf(false, `first@${domain}`)).toContain('fe.*')
-    expect(await permissionsOf(true, `second@${domain}`)).not.toContain('fe.*')
+    expect(await readPermissions(false, `first@${domain}`)).toContain('fe.*')
+    expect(await readPermissions(true, `second@${domain}`)).not.toContain('fe.*')
   })
 
   // Demoted to Support, they may still hand links round.
