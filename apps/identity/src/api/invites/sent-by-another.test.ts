@@ -1,12 +1,13 @@
 // Who answers for an invitation whose sender is gone.
-import { activateAccount } from '@vestibule/contract/areas/activation'
+import { activateAccount, activateAccountWithOTC } from '@vestibule/contract/areas/activation'
 import { login } from '@vestibule/contract/areas/auth'
 import { redeemExternalLogin } from '@vestibule/contract/areas/external-login'
-import { createInviteUserLink } from '@vestibule/contract/areas/invites'
+import { acceptInvitationWithOTC, createInviteUserLink } from '@vestibule/contract/areas/invites'
 import { getProfile } from '@vestibule/contract/areas/profile'
-import { resendActivationLink, updateUser } from '@vestibule/contract/areas/team'
+import { enableUser, resendActivationLink, updateUser } from '@vestibule/contract/areas/team'
 import { headers } from '@vestibule/contract/constants'
 import { expect, test } from 'vitest'
+import { changeSettings } from '../../domain/installation/settings.queries.ts'
 import {
   aTeam,
   doorsOfKnown,
@@ -25,6 +26,8 @@ import { aConnection, goSaml } from '../../testing/federation.ts'
 import { aRoleWith } from '../../testing/impersonation.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
+
+const password = 'a quiet winter morning'
 
 describeOnServer('an invitation whose sender is gone', (engine) => {
   const testServer = useTestServer(engine)
@@ -150,6 +153,31 @@ describeOnServer('an invitation whose sender is gone', (engine) => {
     },
   )
 
+  test('SEC-BE-13 is not accepted by its code either', async () => {
+    const { services } = testServer()
+    const setCodes = (invitation: boolean) =>
+      changeSettings(services.db, services, { oneTimeCodes: { invitation, activation: false } })
+    await setCodes(true)
+    const team = await aTeam(testServer())
+    const attempt = async (isGone: boolean, isKnown: boolean) => {
+      const { userId, email, token } = await inviteOne(team, isKnown)
+      const code = /\b\d{6}\b/.exec((await testServer().mail()).to(email).at(-1)?.text ?? '')?.[0] ?? ''
+      if (isGone) await falls['disabled']!(team)
+      const input = { userId, token, code }
+      return readRefusal(
+        isKnown
+          ? (await signedIn(testServer(), { email })).call(acceptInvitationWithOTC, input)
+          : aBrowser(testServer()).call(activateAccountWithOTC, { ...input, password }),
+      )
+    }
+    for (const isKnown of [true, false]) expect(await attempt(false, isKnown)).toBe('not refused')
+    expect(await attempt(true, true)).not.toBe('not refused')
+    await team.stays.call(enableUser, { userId: team.sender.id })
+    team.sends.accessToken = (await signedIn(testServer(), team.sender)).accessToken
+    expect(await attempt(true, false)).not.toBe('not refused')
+    await setCodes(false)
+  })
+
   test('SEC-BE-13 an invitation that is over by its own date is not accepted', async () => {
     const team = await aTeam(testServer())
     const answer = await team.sends.request('/identity/resources/users/v2', {
@@ -159,7 +187,7 @@ describeOnServer('an invitation whose sender is gone', (engine) => {
     const { id: userId } = (await answer.json()) as { id: string }
     const token = await readToken(testServer(), 'brief@senders.test')
     testServer().clock.advance(61)
-    const activation = { userId, token, password: 'a quiet winter morning' }
+    const activation = { userId, token, password }
     expect(await readRefusal(aBrowser(testServer()).call(activateAccount, activation))).toBe('LINK_INVALID')
   })
 })
