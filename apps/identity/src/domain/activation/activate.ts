@@ -4,7 +4,7 @@ import { updateUser } from '../../platform/db/update-users.queries.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { canonicalEmail } from '../identifiers/email.ts'
 import { changeAddress } from '../members/change-address.ts'
-import { activateMembership } from '../invitations/invites.queries.ts'
+import { joinInvited } from '../invitations/join-invited.ts'
 import { findInvitedAs } from '../members/memberships.queries.ts'
 import { completeSignUp, usernameFor } from './complete-sign-up.ts'
 import { readAddress, parseSignUpData } from './activation-token.ts'
@@ -30,7 +30,7 @@ const activateMember = async (
   { user, tenantId, passwordHash, name, data }: Activation,
 ): Promise<string | undefined> => {
   const invited = await findInvitedAs(tx, { tenantId, userId: user.id })
-  if (!(await activateMembership(tx, ctx, { tenantId, userId: user.id }))) return undefined
+  if (!(await joinInvited(tx, ctx, { tenantId, userId: user.id }))) return undefined
   const now = ctx.clock.now()
   const address = readAddress(data)
   const changes = {

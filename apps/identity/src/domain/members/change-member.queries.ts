@@ -57,6 +57,24 @@ export const setMemberRoles = async (
     .values([...new Set(roleIds)].map((roleId) => ({ tenantId, userId, roleId })))
 }
 
+/**
+ * Takes from a pending member what their invitation gives; the place stays, with what was said against them: when it ends,
+ * and that accounts below are closed.
+ */
+export const forgetInvitation = async (
+  tx: Database,
+  { tenantId, userId }: { readonly tenantId: string; readonly userId: string },
+): Promise<void> => {
+  await setMemberRoles(tx, tenantId, userId, [])
+  await tx.delete(groupMembers).where(inTenant(groupMembers, tenantId, eq(groupMembers.userId, userId)))
+  await leaveApplications(tx, { tenantId, userId })
+  const access = memberships.subAccountAccessAllowed
+  await tx
+    .update(memberships)
+    .set({ invitedBy: null, subAccountAccessAllowed: sql`case when ${access} then null else ${access} end` })
+    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId), isPending))
+}
+
 /** Takes a person out of a tenant; the person goes with the last tenant. Pending too: their invitation is taken back. */
 export const removeMember = async (
   tx: Database,

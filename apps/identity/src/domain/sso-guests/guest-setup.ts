@@ -19,7 +19,7 @@ import { ownConfiguration } from '../sso/configurations.queries.ts'
 import { auditedValues, type ConnectionValues, toConnectionValues } from '../sso/connection-values.ts'
 import { changeConnection, listDomains } from '../sso/connections.queries.ts'
 import { proveClaim } from '../sso/domains.ts'
-import { ensureMayEnter } from '../sub-tenants/enter-account.ts'
+import { canEnterAccount } from '../sub-tenants/enter-account.ts'
 import { findGuestLink, findLinkOfToken, noteUse } from './guest-links.queries.ts'
 
 type Storage = Pick<Services, 'db' | 'clock'>
@@ -45,7 +45,7 @@ const isMakerAllowed = async (
   const can = compilePermissions(maker.permissions)
   if (tenantId !== createdIn) {
     const above = { tenantId: createdIn, tokenTenantId: createdIn, userId: createdBy, can }
-    await ensureMayEnter(db, { ...above, impersonator: undefined }, tenantId)
+    if (!(await canEnterAccount(db, { ...above, impersonator: undefined }, tenantId))) return false
   }
   return can(makesLinks)
 }

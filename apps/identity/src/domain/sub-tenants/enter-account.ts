@@ -1,19 +1,22 @@
 import { ApiError } from '@vestibule/contract'
-import type { Actor } from '../../request/request-context.ts'
-import { ensureAddressAllowed } from '../restrictions/ensure-address-allowed.ts'
-import { ensureTenantId } from '../installation/ensure-tenant-id.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { ActingBelow } from './access-below.ts'
+import type { Actor } from '../../request/request-context.ts'
+import { ensureTenantId } from '../installation/ensure-tenant-id.ts'
+import { type ActingBelow, hasAccessBelow } from './access-below.ts'
+import { withinAccount } from './below.queries.ts'
 import { ensureBelow } from './the-account.ts'
 
-/**
- * Refuses an account which does not lie below, or which a member may not enter by what they hold above (SEC-TE-09).
- *
- * @throws ApiError NOT_FOUND
- */
-export const ensureMayEnter = async (db: Database, actor: ActingBelow, tenantId: string): Promise<void> => {
-  if (!actor.can('fe.account-hierarchy.read.subAccount')) throw new ApiError('NOT_FOUND')
-  await ensureBelow(db, actor, tenantId)
+const readsAccounts = 'fe.account-hierarchy.read.subAccount'
+
+/** Whether a member could enter an account below by what they hold above (SEC-TE-09). Addresses are not asked here. */
+export const canEnterAccount = async (
+  db: Database,
+  actor: ActingBelow,
+  tenantId: string,
+): Promise<boolean> => {
+  if (!actor.can(readsAccounts)) return false
+  const within = await withinAccount(db, actor.tenantId, [tenantId])
+  return within.get(tenantId)?.isReached === true && (await hasAccessBelow(db, actor))
 }
 
 /**
@@ -28,9 +31,7 @@ export const enterAccount = async (actor: Actor, named: string): Promise<Actor> 
   if (tenantId === actor.tenantId) return actor
   // An actor impersonates a user in one tenant (SEC-AD-06), and an API token counts in the tenant it was made in.
   const isBound = actor.impersonator !== undefined || actor.apiToken !== undefined
-  if (isBound) throw new ApiError('NOT_FOUND')
-  await ensureMayEnter(actor.db, actor, tenantId)
-  const user = { id: actor.userId, email: actor.email }
-  await ensureAddressAllowed(actor, { tenantId, version: undefined, user })
+  if (isBound || !actor.can(readsAccounts)) throw new ApiError('NOT_FOUND')
+  await ensureBelow(actor, tenantId)
   return { ...actor, tenantId }
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { UserRow } from '../../../platform/db/schema/users.ts'
 import { uuidv7 } from '../../../platform/db/uuidv7.ts'
 import { findUserByEmail, insertUserOnce } from '../../credentials/users.queries.ts'
-import { listPendingTenants } from '../../invitations/invites.queries.ts'
+import { listOpenInvitations } from '../../invitations/open-invitations.ts'
 import { sendInvitation } from '../../invitations/send-invitation.ts'
 import type { RequestContext } from '../../../request/request-context.ts'
 import type { ExternalIdentity } from './identity.ts'
@@ -20,7 +20,7 @@ type Account = {
  * what was not waiting for an approval is mailed again, as to every user who has an account (SEC-GA-09, SEC-BE-21).
  */
 const inviteAgain = async (tx: Database, ctx: RequestContext, user: UserRow, joining?: string) => {
-  for (const { tenantId } of await listPendingTenants(tx, user.id))
+  for (const { tenantId } of await listOpenInvitations(tx, ctx, user.id))
     if (tenantId !== joining) await sendInvitation(tx, ctx, { user, tenantId })
 }
 

@@ -1,11 +1,12 @@
 import { waitingFor } from '../../approvals/approvals.queries.ts'
-import { activateMembership } from '../../invitations/invites.queries.ts'
+import { joinInvited } from '../../invitations/join-invited.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { SsoConfigurationRow } from '../../../platform/db/schema/sso-configurations.ts'
 import type { UserRow } from '../../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../../request/request-context.ts'
 import { canonicalEmail } from '../../identifiers/email.ts'
+import { forgetInvitation } from '../../members/change-member.queries.ts'
 import { findMembership, insertMembershipOnce } from '../../members/memberships.queries.ts'
 import { isEmailDomainAllowed } from '../../restrictions/ensure-email-domain.ts'
 import { isProvedDomain } from '../../sso/sso.queries.ts'
@@ -38,7 +39,8 @@ const vouchedAddress = async (
 
 /**
  * A colleague is made on first arrival; one the tenant switched off stays out, and so does one whose invitation waits for an
- * approval: the roles that it names are not theirs yet (SEC-BE-22).
+ * approval: the roles that it names are not theirs yet (SEC-BE-22). An
+ * invitation whose sender is gone gives nothing: they arrive as if there were none (SEC-BE-13).
  */
 const ensureMember = async (
   tx: Database,
@@ -54,8 +56,9 @@ const ensureMember = async (
   // They keep the applications that an administrator left them.
   if (known.activatedAt !== null) return 'member'
   if ((await waitingFor(tx, tenantId, user.id)) !== undefined) return 'kept out'
-  await activateMembership(tx, ctx, place)
-  return 'member'
+  if (await joinInvited(tx, ctx, place)) return 'member'
+  await forgetInvitation(tx, place)
+  return (await joinInvited(tx, ctx, place)) ? 'new' : 'kept out'
 }
 
 /** Whom a tenant's own provider brings, as a member of that tenant with the roles its administrator mapped. */

@@ -1,10 +1,9 @@
 import { lockTenant } from '../../../platform/db/lock-tenant.queries.ts'
 import { audit } from '../../audit/audit.ts'
-import { revokeInvitationsAround } from '../../invitations/revoke-around.ts'
+import { endAccess } from '../../invitations/end-access.ts'
 import { keepingAnAdministrator } from '../../members/administrators.ts'
 import { removeMember } from '../../members/change-member.queries.ts'
 import { findMembership } from '../../members/memberships.queries.ts'
-import { endSessions } from '../../sessions/end-sessions.queries.ts'
 import { ensureSyncing, ensureVersion, type ScimCaller, toPlace } from '../scim-caller.ts'
 import { unknownResource } from '../scim-problem.ts'
 import { ensureWithinReach } from './reach.ts'
@@ -34,8 +33,7 @@ export const removeScimUser = (
     const place = { tenantId, userId: user.userId }
     const membership = await findMembership(tx, place)
     const isPutOut = membership?.isDisabled === true && membership.disabledBy !== connectionId
-    await endSessions(tx, caller, { ...place, reason: 'removed' })
-    await revokeInvitationsAround(tx, caller, place)
+    await endAccess(tx, caller, { ...place, reason: 'removed' })
     await keepingAnAdministrator(tx, tenantId, caller.clock.now(), () =>
       isPutOut ? leaveMember(tx, toPlace(caller), user.userId) : removeMember(tx, caller, place),
     )
