@@ -1,5 +1,5 @@
 import { accountLimits } from '@vestibule/contract/constants'
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { accountsBelow } from '../../platform/db/accounts-below.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { matchableId } from '../../platform/db/schema/columns.ts'
@@ -7,15 +7,19 @@ import { type TenantRow, tenants } from '../../platform/db/schema/tenants.ts'
 
 const uuid = (id: string): SQL => sql`${matchableId(id)}::uuid`
 
-/** Those of them that can be entered from above: every account between manages accounts of its own. */
-export const accountsReached = (tenantId: string): SQL => sql`(
+/**
+ * Those of them that can be entered from above: every account between manages accounts of its own.
+ *
+ * @param closed accounts that are left out, by their own rules
+ */
+export const accountsReached = (tenantId: string, closed: readonly string[] = []): SQL => sql`(
   with recursive account (id, level, manages) as (
     select child.id, 1, child.is_reseller from ${tenants} as child where child.parent_id = ${uuid(tenantId)}
     union
     select child.id, account.level + 1, child.is_reseller from account
     join ${tenants} as child on child.parent_id = account.id
     where account.manages and account.level < ${sql.raw(String(accountLimits.depth))})
-  select id, level from account)`
+  select id, level from account where ${closed.length === 0 ? sql`true` : notInArray(sql`id`, closed.map(uuid))})`
 
 /**
  * Accounts from these up as `above (start, id, level, is_reached)`, the account itself being of level 0. One is reached
