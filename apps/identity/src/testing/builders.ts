@@ -40,7 +40,8 @@ let hashOfSomePassword: Promise<string> | undefined
 export const aUser = async (testServer: BuilderDeps, fields: Partial<UserRow> = {}): Promise<UserRow> => {
   const { db, clock, passwords } = testServer.services
   hashOfSomePassword ??= passwords.hash(somePassword, 'builder')
-  const email = fields.email ?? `person${next()}@example.test`
+  // In the order of letters, they are in the order in which they were made.
+  const email = fields.email ?? `person${String(next()).padStart(6, '0')}@example.test`
   const [row] = await db
     .insert(users)
     .values({

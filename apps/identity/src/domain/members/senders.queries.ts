@@ -47,7 +47,7 @@ export const listWaitingFrom = (tx: Database, { tenantId, userId }: Place): Prom
         isPending,
         eq(memberships.invitedBy, userId),
         or(
-          eq(memberships.tenantId, tenantId),
+          inTenant(memberships, tenantId),
           inArray(memberships.tenantId, sql`(select account.id from ${accountsBelow(tenantId)} as account)`),
         ),
       ),
