@@ -5,13 +5,14 @@ import type { HttpContext, HttpEnv } from '../../http/context.ts'
 import { readBody } from '../../http/read-body.ts'
 import type { Services } from '../../request/services.ts'
 import { createGrants, idpAddress, idpNameIn } from './grants.ts'
+import { type IssuerMode, issuerModes } from './issuer-mode.ts'
 import { idpKey } from './keys.ts'
 import { choicePage, openerPolicies, type OpenerPolicy } from './page.ts'
 import type { Choice } from './people.ts'
 
 const kept = ['client_id', 'redirect_uri', 'state', 'nonce', 'code_challenge', 'response_mode', 'scope']
 
-const discovery = (issuer: string) => ({
+const discovery = (issuer: string, issuerMode: IssuerMode) => ({
   issuer,
   authorization_endpoint: `${issuer}/authorize`,
   token_endpoint: `${issuer}/token`,
@@ -21,14 +22,17 @@ const discovery = (issuer: string) => ({
   subject_types_supported: ['public'],
   id_token_signing_alg_values_supported: ['RS256'],
   code_challenge_methods_supported: ['S256'],
-  authorization_response_iss_parameter_supported: true,
+  ...(issuerMode !== 'silent' && { authorization_response_iss_parameter_supported: true }),
 })
 
+const issuerParameter = v.object({ mode: v.picklist(issuerModes) })
 const isolation = v.object({ openerPolicy: v.picklist(openerPolicies) })
 
 /** Mock providers that speak OpenID Connect and plain OAuth, one for each name; codes and tokens live in memory. */
 export const oidcIdp = (services: Services): Hono<HttpEnv> => {
-  const grants = createGrants(services)
+  const modes = new Map<string, IssuerMode>()
+  const issuerMode = (idp: string): IssuerMode => modes.get(idp) ?? 'stated'
+  const grants = createGrants(services, issuerMode)
   const isolated = new Map<string, OpenerPolicy>()
   const respondFromChoice = (context: HttpContext, toBody: (choice: Choice) => object): Response => {
     const choice = grants.owner(context)
@@ -38,7 +42,7 @@ export const oidcIdp = (services: Services): Hono<HttpEnv> => {
   return (
     new Hono<HttpEnv>()
       .get('/dev/idp/:idp/.well-known/openid-configuration', (context) =>
-        context.json(discovery(idpAddress(services, idpNameIn(context)))),
+        context.json(discovery(idpAddress(services, idpNameIn(context)), issuerMode(idpNameIn(context)))),
       )
       .get('/dev/idp/:idp/jwks', async (context) => context.json({ keys: [(await idpKey()).publicJwk] }))
       .get('/dev/idp/:idp/authorize', (context) => {
@@ -56,6 +60,13 @@ export const oidcIdp = (services: Services): Hono<HttpEnv> => {
         const input = v.safeParse(isolation, await readBody(context.req.raw))
         if (!input.success) throw new ApiError('INVALID_INPUT', { field: 'openerPolicy', rule: 'policy' })
         isolated.set(idpNameIn(context), input.output.openerPolicy)
+        return context.json({})
+      })
+      // A test says whether the provider names itself in its answers.
+      .post('/dev/idp/:idp/issuer', async (context) => {
+        const input = v.safeParse(issuerParameter, await readBody(context.req.raw))
+        if (!input.success) throw new ApiError('INVALID_INPUT', { field: 'mode', rule: 'mode' })
+        modes.set(idpNameIn(context), input.output.mode)
         return context.json({})
       })
       .post('/dev/idp/:idp/choose', grants.choose)

@@ -56,6 +56,7 @@ export const insertAudited = async (
   const now = actor.clock.now()
   const row = await insertConnection(tx, {
     type: 'saml',
+    hasOwnCallback: true,
     ...values,
     tenantId: actor.tenantId,
     id: uuidv7(actor.clock, actor.random),

@@ -12,8 +12,10 @@ import { providerRefusal } from './refusal.ts'
 /** The provider of a connection as the other party of a sign-in. */
 export const toParty = (
   { secrets }: Services,
-  { ssoEndpoint, oidcClientId, sealedOidcSecret, idTokenAlg }: SsoConfigurationRow,
+  { id, hasOwnCallback, ssoEndpoint, oidcClientId, sealedOidcSecret, idTokenAlg }: SsoConfigurationRow,
 ): Party => ({
+  connectionId: id,
+  hasOwnCallback,
   issuer: ssoEndpoint,
   clientId: oidcClientId,
   clientSecret: sealedOidcSecret === '' ? '' : secrets.unseal('provider-secrets', sealedOidcSecret),

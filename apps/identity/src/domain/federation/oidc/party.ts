@@ -1,5 +1,9 @@
 /** A server of another party that we are a client of. */
 export type Party = {
+  /** Of the connection or social provider. */
+  readonly connectionId: string
+  /** Whether it is registered with the address that is its own. */
+  readonly hasOwnCallback: boolean
   /** Given: OpenID Connect with discovery. Absent: OAuth 2 with the three addresses below. */
   readonly issuer?: string
   readonly authorizationUrl?: string

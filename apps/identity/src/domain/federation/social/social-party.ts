@@ -8,13 +8,15 @@ const nothing = { scopes: ['openid', 'email', 'profile'], knowsNonce: true, know
 
 /** What we need to know of a provider: its usual values, and what the installation has set up. */
 export const socialParty = async (services: Services, row: SocialProviderRow): Promise<Party> => {
-  const { type, clientId, options, scopes } = row
+  const { id: connectionId, hasOwnCallback, type, clientId, options, scopes } = row
   const usual = isBuiltIn(type) ? builtIn[type] : { scopes: nothing.scopes }
   const secret = services.secrets.unseal('provider-secrets', row.sealedClientSecret)
   const { issuer, authorizationUrl, tokenUrl, userInfoUrl } = { ...usual, ...options }
   return {
     ...nothing,
     ...usual,
+    connectionId,
+    hasOwnCallback,
     issuer,
     authorizationUrl,
     tokenUrl,
