@@ -31,7 +31,7 @@ const readIssuer = ({ party, answer, issuer }: Answered): 'own' | 'other' | 'non
 }
 
 /**
- * Makes sure that an answer is that of the provider of its login transaction, before a code of it is shown to anyone: a
+ * Makes sure that an answer is that of the provider of its login transaction, before a code of it is sent anywhere: a
  * provider may send people on to another one, whose code would come back as its own (RFC 9700, 4.4; SEC-PA-01). It is where it came
  * to the provider's own address. Everywhere else the provider has to state who it is (RFC 9207), but for a sole one at the
  * shared address.
