@@ -126,14 +126,27 @@ export type Chosen = {
   readonly isVerified?: boolean
   readonly groups?: string
   readonly refuses?: boolean
+  /** Seconds since the person signed in at the provider, or that it does not say. */
+  readonly age?: number | 'unstated'
+  /** Seconds until their session there ends. */
+  readonly sessionSeconds?: number
 }
 
 /** What the form of a mock provider's page sends. */
-const toForm = ({ email, isVerified = true, groups = '', refuses = false }: Chosen) => ({
+const toForm = ({
+  email,
+  isVerified = true,
+  groups = '',
+  refuses = false,
+  age = 0,
+  sessionSeconds,
+}: Chosen) => ({
   typed: email,
   groups,
   ...(!isVerified && { unverified: 'on' }),
   ...(refuses && { refuse: 'yes' }),
+  age: String(age),
+  ...(sessionSeconds !== undefined && { sessionSeconds: String(sessionSeconds) }),
 })
 
 export const readLocation = (answer: Response): string => answer.headers.get('location') ?? ''

@@ -18,8 +18,15 @@ export const idpAddress = ({ config }: Pick<Services, 'config'>, idp: string): s
 const idToken = async (services: Services, issuer: string, { choice, request }: Grant): Promise<string> => {
   const key = await idpKey()
   const now = epochSeconds(services.clock.now())
-  const { email, name, groups, subject, isVerified } = choice
-  const claims = { email, email_verified: isVerified, name, groups, nonce: request.get('nonce') ?? undefined }
+  const { email, name, groups, subject, isVerified, age } = choice
+  const claims = {
+    email,
+    email_verified: isVerified,
+    name,
+    groups,
+    nonce: request.get('nonce') ?? undefined,
+    auth_time: age === undefined ? undefined : now - age,
+  }
   return new SignJWT(claims)
     .setProtectedHeader({ alg: 'RS256', kid: key.kid })
     .setIssuer(issuer)
@@ -29,6 +36,9 @@ const idToken = async (services: Services, issuer: string, { choice, request }: 
     .setExpirationTime(now + 300)
     .sign(key.privateKey)
 }
+
+const isNewProofAsked = (request: URLSearchParams): boolean =>
+  request.get('max_age') === '0' || (request.get('prompt') ?? '').split(' ').includes('login')
 
 const isProof = ({ request }: Grant, form: URLSearchParams): boolean => {
   const challenge = request.get('code_challenge')
@@ -65,7 +75,7 @@ export const createGrants = (services: Services, issuerMode: (idp: string) => Is
         back.searchParams.set('error_description', 'You said <no> at the mock provider')
       } else {
         const code = secretText(services.random)
-        codes.set(code, { idp, choice: choiceIn(idp, form), request: form })
+        codes.set(code, { idp, choice: choiceIn(idp, form, isNewProofAsked(form)), request: form })
         back.searchParams.set('code', code)
       }
       return context.redirect(back.toString(), 303)

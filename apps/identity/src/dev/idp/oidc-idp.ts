@@ -10,7 +10,17 @@ import { idpKey } from './keys.ts'
 import { choicePage, openerPolicies, type OpenerPolicy } from './page.ts'
 import type { Choice } from './people.ts'
 
-const kept = ['client_id', 'redirect_uri', 'state', 'nonce', 'code_challenge', 'response_mode', 'scope']
+const kept = [
+  'client_id',
+  'redirect_uri',
+  'state',
+  'nonce',
+  'code_challenge',
+  'response_mode',
+  'scope',
+  'prompt',
+  'max_age',
+]
 
 const discovery = (issuer: string, issuerMode: IssuerMode) => ({
   issuer,
