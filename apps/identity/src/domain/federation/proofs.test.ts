@@ -1,3 +1,4 @@
+import { logout } from '@vestibule/contract/areas/auth'
 import { updateEmail } from '@vestibule/contract/areas/profile'
 import { beforeAll, expect, test } from 'vitest'
 import { type Browser, aBrowser } from '../../testing/browser.ts'
@@ -61,6 +62,20 @@ describeOnServer('how lately a person proved who they are to a provider', (engin
           [null, String(30 * day)],
           ['login', '0'],
         ])
+    },
+  )
+
+  test.each(kinds)(
+    'SEC-PA-07 by %s, after a refused change and a sign-out: a new proof is asked for, once',
+    async (kind) => {
+      const frame = aBrowser(testServer())
+      await comeIn(kind, frame, { age: day })
+      expect(await change(frame)).toBe('STEP_UP_REQUIRED')
+      await frame.call(logout, {})
+      expect((await comeIn(kind, frame, { age: day })).age).toBe(0)
+      expect(await change(frame)).toBe('not refused')
+      await frame.call(logout, {})
+      expect((await comeIn(kind, frame, { age: day })).age).toBe(day)
     },
   )
 })

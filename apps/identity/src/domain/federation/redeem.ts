@@ -15,6 +15,7 @@ import { epochSeconds, fromEpoch } from '../../runtime/clock.ts'
 import { findSocialProvider } from './social/social.queries.ts'
 import { findSsoConfiguration } from '../sso/sso.queries.ts'
 import { readBrowserBinding } from './transactions/browser-binding.ts'
+import { forgetWantedProof } from './transactions/wanted-proof.ts'
 import { redeemTransaction } from './transactions/transactions.queries.ts'
 
 export type Redeem = {
@@ -119,5 +120,6 @@ export const redeem = async (ctx: RequestContext, redeeming: Redeem): Promise<Re
       : await ctx.transaction((tx) => take(tx, ctx, { ...redeeming, browserHash, allowSignups }))
   ctx.outbox.wake()
   if ('refusal' in result) throw result.refusal
+  forgetWantedProof(ctx)
   return result
 }
