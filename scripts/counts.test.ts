@@ -5,15 +5,15 @@ const green: PartResult = { count: { passed: 3, failed: 0, skipped: 1 }, code: 0
 const silent = () => {}
 
 test('parts are run in their order, announced and summed', async () => {
-  const said: string[] = []
+  const lines: string[] = []
   const first = async () => green
   const second = async () => green
-  expect(await runParts([first, second], (text) => said.push(text))).toEqual({
+  expect(await runParts([first, second], (text) => lines.push(text))).toEqual({
     passed: 6,
     failed: 0,
     skipped: 2,
   })
-  expect(said).toEqual(['\n== first', '\n== second'])
+  expect(lines).toEqual(['\n== first', '\n== second'])
 })
 
 test('a runner that fails without a failed test is one failure', async () => {

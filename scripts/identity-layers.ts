@@ -68,12 +68,12 @@ export const domainOrder: readonly string[] = [
   'password-reset',
   'profile',
   'federation',
-  'sso-guests',
   'step-up',
   'usernames',
   'users',
   'scim',
   'sub-tenants',
+  'sso-guests',
   'passkeys',
 ]
 

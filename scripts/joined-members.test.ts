@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { findUnjoinedMembers, judgeMemberships } from './joined-members.ts'
 
 const file = 'apps/identity/src/domain/users/a.queries.ts'
-const imported = "import { memberships } from '../../platform/db/schema/users.ts'\n"
+const imported = [
+  "import { isPending, joined } from '../../platform/db/joined.ts'",
+  "import { memberships } from '../../platform/db/schema/users.ts'",
+  "import { liveMembership } from '../members/live-membership.queries.ts'",
+  '',
+].join('\n')
 const judge = (text: string) => judgeMemberships(file, imported + text)
 
 test.each([
@@ -16,6 +21,25 @@ test.each([
   '/** Pending too. */\nexport const a = (db) => db.select().from(memberships)',
   '/** Pending too: they are listed as invited. */\nconst columns = { id: memberships.userId }\nexport const a = (db) => db.select(columns).from(memberships)',
   'export const b = (db) => db.select().from(memberships).where(joined)\nexport const a = (db) => db.select().from(memberships)',
+  'export const a = (db) => { const joined = 1; return db.select().from(memberships) }',
+  'export const a = (db) => { const { joined } = b; return db.select().from(memberships).where(joined) }',
+  'export const a = (db, joined) => db.select().from(memberships).where(joined)',
+  'export const a = (db) => { if (joined) log(); return db.select().from(memberships) }',
+  'export const a = (db) => db.select({ joined: memberships.userId }).from(memberships)',
+  'export const a = (db) => db.select().from(memberships).orderBy(row.joined)',
+  'export const a = (db) => { log("joined"); return db.select().from(memberships) }',
+  'export const a = (db) => { log("Pending too: they are listed as invited."); return db.select().from(memberships) }',
+  'export const a = (db) => db.select().from(memberships).where(text("Pending too: they are listed as invited."))',
+  'const b = 1 // Pending too: they are listed as invited.\nexport const a = (db) => db.select().from(memberships)',
+  '// Pending too: they are listed as invited.\n\nexport const a = (db) => db.select().from(memberships)',
+  '// Pending too: they are listed as invited.\nconst b = 1\nexport const a = (db) => db.select().from(memberships)',
+  'export const a = (db) => {\n  // Pending too: they are listed as invited.\n  log()\n  return db.select().from(memberships)\n}',
+  'export const a = async (db) => {\n  await db.select().from(memberships).where(joined)\n  return db.delete(memberships)\n}',
+  '// Where activated_at is null\nexport const a = (db) => db.select().from(memberships)',
+  'export const a = (db) => { log("activated_at is null"); return db.select().from(memberships) }',
+  'export const a = (db) => {\n  const isMine = eq(memberships.userId, b)\n  return db.select().from(memberships).where(isMine)\n}',
+  'export const a = (db) => {\n  const mine = db.select().from(memberships)\n  return db.select().from(mine)\n}',
+  'export const a = (db) => {\n  const c = joined\n  return c\n}\nexport const b = (db) => {\n  const c = 1\n  return db.select().from(memberships).where(c)\n}',
 ])('%s is refused', (text) => {
   expect(judge(text)).toHaveLength(1)
 })
@@ -30,8 +54,18 @@ test.each([
   'const isLast = and(eq(memberships.userId, id), joined)\nexport const a = (db) => db.select().from(users).where(isLast)',
   'type A = typeof memberships.$inferSelect',
   'export const a = (row: typeof memberships.$inferInsert) => row',
+  'export const a = (db) => {\n  const isOne = and(joined, b)\n  return db.select().from(memberships).where(isOne)\n}',
+  'export const a = (db) => {\n  // Pending too: they are listed as invited.\n  return db.select().from(memberships)\n}',
+  'export const a = async (db) => {\n  await db.select().from(memberships).where(joined)\n  return db.delete(memberships).where(isPending)\n}',
+  'const isMine = (id) => and(joined, eq(memberships.userId, id))\nexport const a = (db) => db.select().from(memberships).where(isMine(b))',
+  'export const a = (db) => {\n  const isMine = eq(memberships.userId, b)\n  return db.select().from(memberships).where(and(isMine, joined))\n}',
 ])('%s is allowed', (text) => {
   expect(judge(text)).toEqual([])
+})
+
+test('a table that is imported under another name is judged as well', () => {
+  const text = imported.replace('{ memberships }', '{ memberships as places }')
+  expect(judgeMemberships(file, `${text}export const a = (db) => db.select().from(places)`)).toHaveLength(1)
 })
 
 test('tests, development and the schema are not judged', () => {

@@ -69,7 +69,10 @@ for (const [role, { email, menu, mayInvite, isAdministrator }] of Object.entries
         await expect(portal.locator('.v-content h1')).toBeVisible()
         // Accounts below are told to those who have access to them, which administrators alone have here.
         const isTold = isAdministrator || name !== 'allAccounts'
-        await (isTold ? portal.locator('tbody td').first() : portal.getByText('No accounts yet')).waitFor()
+        await (isTold
+          ? portal.locator('tbody td').first()
+          : portal.getByText('You don’t have access to these accounts')
+        ).waitFor()
         await expect(button(action)).toHaveCount(isAdministrator ? 1 : 0)
       })
 

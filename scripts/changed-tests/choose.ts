@@ -6,6 +6,7 @@ import { root } from '../run.ts'
 import { changedPlaces, readDiff } from './changed-places.ts'
 import { readDeclarations } from './declarations.ts'
 import { findDependents, toPlace } from './dependents.ts'
+import { withEveryOperation } from './every-operation.ts'
 import { resolveImport } from './module-paths.ts'
 import { type ReachedTest, reachedTests } from './reached-tests.ts'
 import { readServices } from './services.ts'
@@ -56,14 +57,15 @@ export const chooseTests = (since: string): Chosen => {
       ...(modules.get(file)?.declared ?? []).map(({ name }) => toPlace(file, name)),
     ]),
   ]
+  const tests = files.filter(isTest)
   const changedFiles = [...changed.map(({ file }) => file), ...added]
   return {
     changedFiles: changedFiles.length,
-    tests: reachedTests(places, {
-      tests: files.filter(isTest),
-      dependents,
-      isHub: (file) => hubs.test(file),
-    }),
+    tests: withEveryOperation(
+      changedFiles,
+      tests,
+      reachedTests(places, { tests, dependents, isHub: (file) => hubs.test(file) }),
+    ),
     specs: changedFiles.filter(
       (file) => /^e2e\/.*\.spec\.ts$/.test(file) && !file.startsWith('e2e/browsers/'),
     ),

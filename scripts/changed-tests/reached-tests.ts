@@ -27,7 +27,7 @@ const distances = (changed: readonly Place[], { dependents, isHub }: Graph): Rea
 }
 
 /**
- * Tests that a change can break, the distanceByTest first: those that reach it by names, through other modules too, and those
+ * Tests that a change can break, the nearest first: those that reach it by names, through other modules too, and those
  * beside a module that does.
  *
  * @param changed what was changed

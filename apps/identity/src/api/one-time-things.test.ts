@@ -155,7 +155,7 @@ describeOnServer('one-time things and security events', (engine) => {
   const withoutLock = Object.entries(eventsOfTenants).filter(([name]) => name !== 'user.locked')
 
   test.each(withoutLock)(
-    'SEC-BE-05 %s by an administrator revokes nothing of another tenant, and nothing that is the person’s own, of a user of two',
+    'SEC-BE-05 SEC-BE-15 %s revokes what is the tenant’s, nothing of another tenant, and nothing that is the person’s own, of a user of two',
     async (name, prepare) => {
       const subject = await aSubject(testServer())
       const happen = await prepare(subject)
@@ -176,7 +176,7 @@ describeOnServer('one-time things and security events', (engine) => {
   )
 
   test.each(Object.entries(eventsOfTenants))(
-    'SEC-BE-05 SEC-SS-09 after %s by an administrator, of a user of this tenant alone only the invitation of another works',
+    'SEC-BE-05 SEC-BE-15 SEC-SS-09 after %s, of a user of this tenant alone only the invitation of another works',
     async (_, prepare) => {
       const subject = await aSubject(testServer(), true)
       const happen = await prepare(subject)
@@ -196,7 +196,7 @@ describeOnServer('one-time things and security events', (engine) => {
     const subject = await aSubject(testServer())
     const { inviting } = subject
     const admin = await signedIn(testServer(), await anAdmin(testServer(), { in: inviting }))
-    const happen = await prepare({ ...subject, admin })
+    const happen = await prepare({ ...subject, admin, home: inviting })
     const given = await givenTo(subject)
     const before = await rowsLeft(subject)
     await happen().catch(() => {})

@@ -13,6 +13,7 @@ import { apiTokenActor } from './api-token-actor.ts'
 import { isHeldBy, sentToken } from './bearer.ts'
 import type { HttpContext } from './context.ts'
 import { cookieProof } from '../domain/sessions/cookie-proof.ts'
+import { readTenantId } from '../request/read-tenant-id.ts'
 import type { Impersonator, Actor, RefreshContext, RequestContext } from '../request/request-context.ts'
 import { toCheck } from './permission-checks.ts'
 import { vendorCaller } from './vendor-caller.ts'
@@ -88,7 +89,8 @@ const ticketClaims = async (
   return { sub, sid, tenantId, aud: ctx.client.id, named: scopedTenantId ?? '' }
 }
 
-const namedAccount = (context: HttpContext): string | undefined => context.req.header(headers.scopedTenant)
+const namedAccount = (context: HttpContext): string | undefined =>
+  readTenantId(context.req.header(headers.scopedTenant))
 
 /**
  * In the account that the request names. What belongs to the person and not to an account is done where the session is,

@@ -1,5 +1,6 @@
 import { ApiError } from '@vestibule/contract'
 import { headers, vendorTokenHeader } from '@vestibule/contract/constants'
+import { readTenantId } from '../request/read-tenant-id.ts'
 import type { RequestContext, VendorContext } from '../request/request-context.ts'
 import { isVendorClient } from '../domain/api-tokens/vendor-token.ts'
 import type { HttpContext } from './context.ts'
@@ -15,5 +16,5 @@ export const vendorCaller = async (context: HttpContext, ctx: RequestContext): P
   const clientId = token && (await ctx.accessTokens.verifyVendorToken(token))
   const client = clientId ? await ctx.clients.byId(clientId) : undefined
   if (client === undefined || !isVendorClient(client)) throw new ApiError('NOT_AUTHENTICATED')
-  return { ...ctx, client, namedTenantId: context.req.header(headers.tenantId) }
+  return { ...ctx, client, namedTenantId: readTenantId(context.req.header(headers.tenantId)) }
 }

@@ -71,6 +71,7 @@ export const aConnection = async (
       publicCertificate: (await idpKey()).publicPem,
       oidcClientId: newId(testServer),
       sealedOidcSecret: secret(testServer),
+      grantablePermissions: ['fe.*'],
       updatedAt: now,
       ...fields,
     })

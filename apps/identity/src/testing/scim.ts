@@ -2,7 +2,10 @@ import { createConfiguration } from '@vestibule/contract/areas/scim-directory'
 import type { ScimSource } from '@vestibule/contract/schemas/scim'
 import { aMaker, type Maker } from './api-tokens.ts'
 import { portalOrigin, proxyAddress } from './addresses.ts'
+import { signedIn } from './browser.ts'
+import { aMember } from './builders.ts'
 import { aConnection } from './federation.ts'
+import { aRoleWith } from './impersonation.ts'
 import type { TestServer } from './test-server.ts'
 
 /** A SCIM resource, a list of some, or an error. */
@@ -90,6 +93,17 @@ export const aProvisioned = async (testServer: TestServer, source?: ScimSource):
   const domain = `directory${domains}.test`
   await aConnection(testServer, maker.tenant, { domain, enabled: false })
   return { ...maker, domain, directory: await connectDirectory(testServer, maker, source) }
+}
+
+/** A directory that a member connects who holds the right to do so, and those named besides. */
+export const aDirectoryBy = async (
+  testServer: TestServer,
+  { tenant }: Pick<Maker, 'tenant'>,
+  keys: readonly string[] = [],
+): Promise<Directory> => {
+  const maker = await aMember(testServer, { in: tenant, roles: [] })
+  await aRoleWith(testServer, tenant, maker, ['fe.secure.write.provisioningConfiguration', ...keys])
+  return connectDirectory(testServer, { browser: await signedIn(testServer, maker) })
 }
 
 export const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User'

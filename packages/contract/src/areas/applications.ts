@@ -65,7 +65,7 @@ export const assignUserToApplications = operation({
   apiTokens: 'allowed',
   input: assignment,
   output: nothing,
-  errors: ['NOT_FOUND'],
+  errors: ['STEP_UP_REQUIRED', 'NOT_FOUND', 'ROLE_NOT_GRANTABLE'],
 })
 
 export const getUsersOfApplications = operation({

@@ -85,7 +85,12 @@ export const searchSubTenants = operation({
   }),
   output: v.object({
     items: v.array(accountRow),
-    _metadata: v.object({ totalItems: v.number(), totalPages: v.number() }),
+    /** `isClosed` is ours: the caller has no access to accounts below, whether or not there are any. */
+    _metadata: v.object({
+      totalItems: v.number(),
+      totalPages: v.number(),
+      isClosed: v.optional(v.literal(true)),
+    }),
   }),
   errors: ['NOT_FOUND'],
 })

@@ -105,7 +105,7 @@ export const resendActivationLink = operation({
   whileImpersonating: 'allowed',
   input: oneUser,
   output: nothing,
-  errors: ['NOT_FOUND', 'TOO_MANY_ATTEMPTS'],
+  errors: ['STEP_UP_REQUIRED', 'NOT_FOUND', 'ROLE_NOT_GRANTABLE', 'TOO_MANY_ATTEMPTS'],
 })
 
 export const disableUser = operation({

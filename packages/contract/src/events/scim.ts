@@ -40,7 +40,12 @@ export const scimEvents = defineEvents('provisioning', {
   'scim.userRemoved': {
     ...user,
     severity: 'High',
-    details: v.object({ connectionId, userName: v.string() }),
+    details: v.object({
+      connectionId,
+      userName: v.string(),
+      /** An administrator had disabled the member: the directory has left them, and they stay disabled. */
+      staysDisabled: v.optional(v.boolean()),
+    }),
   },
   'scim.groupAdded': { ...group, details: v.object({ connectionId, name: v.string(), userIds: ids }) },
   'scim.groupChanged': {

@@ -37,7 +37,10 @@ export const teamEvents = defineEvents('team', {
     severity: 'High',
     details: v.object({ email: v.string(), name: v.string(), roleIds }),
   },
-  'member.applicationsAssigned': { ...user, details: v.object({ appIds: v.array(v.string()) }) },
+  'member.applicationsAssigned': {
+    ...user,
+    details: v.object({ appIds: v.array(v.string()), isUndo: v.optional(v.literal(true)) }),
+  },
   'member.applicationsUnassigned': { ...user, details: v.object({ appIds: v.array(v.string()) }) },
   'member.madeTemporary': {
     ...user,

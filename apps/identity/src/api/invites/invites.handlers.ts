@@ -4,11 +4,12 @@ import { findUserById } from '../../domain/credentials/users.queries.ts'
 import { findOpenCode } from '../../domain/credentials/one-time-code.queries.ts'
 import { findOneTimeToken } from '../../domain/credentials/one-time-token.queries.ts'
 import type { IdentityHandlers, RequestContext } from '../../request/request-context.ts'
+import { isInvitationOpen } from '../../domain/members/senders.ts'
 import { homeTenant } from '../../domain/members/home-tenant.queries.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { acceptInvitation, acceptInvitationWithOTC } from '../../domain/invitations/accept-invitation.ts'
 import { findInvitationOfUser, findLinkMaker } from '../../domain/invitations/inviter.queries.ts'
-import { findLiveLink } from '../../domain/invitations/invite-links.queries.ts'
+import { findOpenLink } from '../../domain/invitations/open-links.ts'
 import { inviteLinkHandlers } from '../../domain/invitations/invite-links.ts'
 import { readPasswordConfig } from '../../domain/passwords/read-password-config.ts'
 import { tenantName } from '../../domain/tenants/tenant-name.queries.ts'
@@ -31,9 +32,12 @@ const findInvitation = async (ctx: RequestContext, token: string): Promise<Invit
     const row =
       (await findOneTimeToken(db, ctx, { purpose, token })) ??
       (await findOpenCode(db, ctx, { purpose, handleHash: sha256(token) }))
-    if (row?.tenantId) return { tenantId: row.tenantId, userId: row.userId ?? undefined }
+    if (!row?.tenantId) continue
+    const { tenantId, userId } = row
+    const isOpen = userId === null || (await isInvitationOpen(db, ctx, { tenantId, userId }))
+    return isOpen ? { tenantId, userId: userId ?? undefined } : undefined
   }
-  const link = await findLiveLink(db, ctx, token)
+  const link = await findOpenLink(db, ctx, token)
   return link && { tenantId: link.tenantId, makerId: link.userId }
 }
 

@@ -13,7 +13,7 @@ import {
 import { updateSSOConfiguration } from '@vestibule/contract/areas/sso-connections'
 import { addUserRolesForSubTenants } from '@vestibule/contract/areas/sub-tenant-users'
 import { updateUser } from '@vestibule/contract/areas/team'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Database } from '../../platform/db/database.ts'
 import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
@@ -26,6 +26,7 @@ import { aConnection } from '../../testing/federation.ts'
 import { aRoleWith } from '../../testing/impersonation.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
+import { untilBlocked } from '../../testing/until-blocked.ts'
 
 type Team = {
   readonly tenantId: string
@@ -160,15 +161,6 @@ describeOnPostgres('what a change keeps', (engine) => {
     return { team, browser: await signedIn(testServer(), clerk) }
   }
 
-  /** Until a statement of this database waits for a lock. */
-  const untilBlocked = async (): Promise<void> => {
-    const waiting = sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`
-    for (let turn = 0; turn < 5000; turn += 1)
-      if (((await testServer().services.db.execute(waiting)) as { rows: unknown[] }).rows.length > 0) return
-    throw new Error('Nothing has waited')
-  }
-
   test.each(Object.entries(doors))(
     'SEC-RA-04 %s that another change has just taken does not come back',
     async (_, { keep, take, isThere }) => {
@@ -180,7 +172,7 @@ describeOnPostgres('what a change keeps', (engine) => {
         await lockTenant(tx, team.tenantId)
         await take(tx, team)
         kept = readRefusal(keep(browser, team))
-        await untilBlocked()
+        await untilBlocked(testServer())
       })
       expect(['ROLE_NOT_GRANTABLE', 'not refused']).toContain(await kept)
       expect(await isThere(db, team)).toBe(false)

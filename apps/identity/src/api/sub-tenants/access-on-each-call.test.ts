@@ -23,11 +23,13 @@ import {
 import { loadUsers } from '@vestibule/contract/areas/team'
 import { getUsersV2, getUsersV3 } from '@vestibule/contract/areas/users'
 import { headers } from '@vestibule/contract/constants'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { audits } from '../../platform/db/schema/audits.ts'
 import { tenants } from '../../platform/db/schema/tenants.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
 import { everyOperation } from '../../testing/access-matrix.ts'
+import { allowOnly, movedTo } from '../../testing/allow-only.ts'
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
 import { describeOnServer } from '../../testing/engines.ts'
@@ -136,6 +138,23 @@ describeOnServer('accounts below, by each operation', (engine) => {
     expect(Object.entries(open).filter(([, refusal]) => refusal === 'NOT_FOUND')).toEqual([])
   })
 
+  test('SEC-RA-17 none names an account below from an address that the account does not take', async () => {
+    const { inPart, admin, part } = await aTree()
+    const { db } = testServer().services
+    await allowOnly(testServer(), part, '198.51.100.1')
+    const named: Record<string, string> = {}
+    for (const [index, [name, enter]] of Object.entries(naming).entries()) {
+      const of = and(eq(audits.tenantId, part.id), eq(audits.action, 'access.restricted'))
+      const before = await db.select().from(audits).where(of)
+      // One address leaves a row in five minutes.
+      const moved = movedTo(testServer(), admin, `198.51.100.${index + 2}`)
+      named[name] = await readRefusal(enter(moved, inPart))
+      const rows = await db.select().from(audits).where(of)
+      if (rows.length !== before.length + 1) named[name] += ', and the account is not told'
+    }
+    expect(named).toEqual(Object.fromEntries(Object.keys(naming).map((name) => [name, 'IP_RESTRICTED'])))
+  })
+
   test('SEC-RA-11 none tells of accounts below, or of their people, without access', async () => {
     const { admin, reader, inPart, inLeaf, switchOff } = await aTree()
     const tells = async (browser: Browser) => {
@@ -161,6 +180,15 @@ describeOnServer('accounts below, by each operation', (engine) => {
       const text = JSON.stringify(await list(admin))
       expect([inPart, inLeaf].filter(({ tenantId }) => text.includes(tenantId))).toEqual([])
     }
+  })
+
+  test('SEC-RA-20 a search says that accounts below are closed, rather than that there are none', async () => {
+    const { admin, reader, switchOff } = await aTree()
+    const readMetadata = async (browser: Browser) => (await browser.call(searchSubTenants, {}))._metadata
+    expect(await readMetadata(admin)).toEqual({ totalItems: 1, totalPages: 1 })
+    expect(await readMetadata(reader)).toEqual({ totalItems: 0, totalPages: 0, isClosed: true })
+    await switchOff()
+    expect(await readMetadata(admin)).toEqual({ totalItems: 0, totalPages: 0, isClosed: true })
   })
 
   test('SEC-RA-11 people of an account that is closed by management are not told', async () => {

@@ -43,7 +43,7 @@ export const subTenantUsersHandlers: IdentityHandlers<Contract['subTenantUsers']
     changeRolesInAccounts(actor, userId, subTenantsRoles, roleChanges.remove),
 
   getTenantsUsersCount: async ({ tenantIds }, actor) => {
-    await ensureWithin(actor.db, actor, tenantIds)
+    await ensureWithin(actor, tenantIds)
     const counts = new Map((await countAccountUsers(actor.db, tenantIds)).map((row) => [row.tenantId, row]))
     return tenantIds.map((tenantId) => {
       const none = { totalUsers: 0, totalAccessAllowedUsers: 0 }

@@ -41,6 +41,23 @@ describeOnBothEngines('people of accounts below', (engine) => {
         .where(and(eq(membershipRoles.tenantId, tenantId), eq(membershipRoles.userId, userId)))
     ).map((row) => row.roleId)
 
+  test('SEC-RA-19 access that is given with an invitation stands in the audit log as any other', async () => {
+    const { part, browser } = await aTree(testServer())
+    const users = ['first', 'second'].map((name) => ({ email: `${name}.${engine}@opened.test` }))
+    await browser.call(addUsersToSubTenant, { users, tenantId: part.id })
+    await browser.call(addUsersToSubTenant, { users, tenantId: part.id, allowSubAccountAccess: true })
+    const people = await db().select().from(memberships).where(eq(memberships.tenantId, part.id))
+    const isChange = eq(audits.action, 'member.subAccountAccessChanged')
+    const rows = await db()
+      .select()
+      .from(audits)
+      .where(and(eq(audits.tenantId, part.id), isChange))
+    expect(rows.map(({ resourceId }) => resourceId).toSorted()).toEqual(
+      people.map(({ userId }) => userId).toSorted(),
+    )
+    expect(rows.map(({ details }) => details['isAllowed'])).toEqual([true, true])
+  })
+
   test('lists the people of the whole tree once each, by name from the end', async () => {
     const { top, part, admin, browser } = await aTree(testServer())
     const zoe = await aMember(testServer(), { in: part, user: { name: 'Zoe' } })

@@ -25,9 +25,9 @@ export const subTenantsHandlers: IdentityHandlers<Contract['subTenants']> = {
   getSubTenantsAsTree: (_, actor) => readAccountTree(actor),
 
   searchSubTenants: async ({ _limit, _offset, _filter, _subTenantId, _sortBy, _order }, actor) => {
-    if (_subTenantId !== undefined) await ensureWithin(actor.db, actor, [_subTenantId])
+    if (_subTenantId !== undefined) await ensureWithin(actor, [_subTenantId])
     if (!(await hasAccessBelow(actor.db, actor)))
-      return { items: [], _metadata: { totalItems: 0, totalPages: 0 } }
+      return { items: [], _metadata: { totalItems: 0, totalPages: 0, isClosed: true } }
     const { items, total } = await searchAccounts(actor.db, {
       below: _subTenantId ?? actor.tenantId,
       filter: _filter,
@@ -40,7 +40,7 @@ export const subTenantsHandlers: IdentityHandlers<Contract['subTenants']> = {
   },
 
   getHierarchyMetadata: async ({ _tenantIds }, actor) => {
-    await ensureWithin(actor.db, actor, _tenantIds)
+    await ensureWithin(actor, _tenantIds)
     const isOpen = await hasAccessBelow(actor.db, actor)
     const counts = isOpen ? await countBelow(actor.db, _tenantIds) : new Map<string, number>()
     return _tenantIds.map((tenantId) => {

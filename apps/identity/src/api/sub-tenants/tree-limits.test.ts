@@ -1,13 +1,16 @@
 import { createSubTenant } from '@vestibule/contract/areas/sub-tenants'
 import { addUser } from '@vestibule/contract/areas/users'
+import { accountLimits } from '@vestibule/contract/constants'
 import { expect, test } from 'vitest'
 import { fetchMetadata } from '../../domain/federation/metadata/fetch-metadata.ts'
 import { maySendSms } from '../../domain/rate-limits/sms-limits.ts'
 import { rootOfTree } from '../../domain/rate-limits/tree-above.queries.ts'
+import { tenants } from '../../platform/db/schema/tenants.ts'
+import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import { aMaker } from '../../testing/api-tokens.ts'
 import { signedIn } from '../../testing/browser.ts'
 import { anAdmin, aTenant } from '../../testing/builders.ts'
-import { describeOnServer } from '../../testing/engines.ts'
+import { describeOnPostgres, describeOnServer } from '../../testing/engines.ts'
 import { aConnection } from '../../testing/federation.ts'
 import { aNumber } from '../../testing/phones.ts'
 import { readRefusal } from '../../testing/refusal.ts'
@@ -79,5 +82,35 @@ describeOnServer('limits of a tree of accounts', (engine) => {
     expect(outcomes.at(-1)).toBe('TOO_MANY_ATTEMPTS')
     await aConnection(testServer(), tenant, { domain: `accounts.${engine}.test` })
     expect(await make(below.id)).toBe('not refused')
+  })
+})
+
+describeOnPostgres('the size of a tree', (engine) => {
+  const testServer = useTestServer(engine)
+
+  test('SEC-BE-17 is kept by accounts that are made in several branches at once', async () => {
+    const { browser, tenant } = await aMaker(testServer())
+    const branch = () => aTenant(testServer(), { parentId: tenant.id, isReseller: true })
+    const branches = [await branch(), await branch(), await branch()]
+    const { db, clock, random } = testServer().services
+    const now = clock.now()
+    const free = 1
+    const rows = Array.from({ length: accountLimits.treeSize - branches.length - free }, (_, index) => ({
+      id: uuidv7(clock, random),
+      name: `Account ${index}`,
+      parentId: tenant.id,
+      createdAt: now,
+      updatedAt: now,
+    }))
+    while (rows.length > 0) await db.insert(tenants).values(rows.splice(0, 2000))
+    const outcomes = await Promise.all(
+      [...branches, ...branches].map(({ id: parentTenantId }) =>
+        readRefusal(browser.call(createSubTenant, { name: 'One more', parentTenantId })),
+      ),
+    )
+    expect(outcomes.toSorted()).toEqual([
+      ...Array.from({ length: outcomes.length - free }, () => 'TOO_MANY_SUB_ACCOUNTS'),
+      'not refused',
+    ])
   })
 })

@@ -1,6 +1,6 @@
 import { login } from '@vestibule/contract/areas/auth'
 import { getProfile } from '@vestibule/contract/areas/profile'
-import { loadUsers, lockUser, unlockUser, updateUser } from '@vestibule/contract/areas/team'
+import { deleteUser, loadUsers, lockUser, unlockUser, updateUser } from '@vestibule/contract/areas/team'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { audits } from '../../platform/db/schema/audits.ts'
@@ -11,6 +11,7 @@ import { describeOnServer } from '../../testing/engines.ts'
 import { aRoleWith } from '../../testing/impersonation.ts'
 import { operateIn } from '../../testing/operate-in.ts'
 import { readRefusal } from '../../testing/refusal.ts'
+import { aProvisioned, provision } from '../../testing/scim.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 describeOnServer('locking users', (engine) => {
@@ -49,6 +50,36 @@ describeOnServer('locking users', (engine) => {
     }
     expect(await readRefusal(admin.call(lockUser, { userId: self.id }))).toBe('NOT_ON_YOURSELF')
     expect(await readRefusal(signIn(both.email))).toBe('not refused')
+  })
+
+  test('SEC-RA-18 a lock is lifted by the tenant that set it, also once the user has joined another', async () => {
+    const company = await aMaker(testServer())
+    const { browser: stranger, directory, domain } = await aProvisioned(testServer())
+    const user = await aMember(testServer(), {
+      in: company.tenant,
+      user: { email: `both@${domain}` },
+    })
+    await company.browser.call(lockUser, { userId: user.id })
+    testServer().clock.advance(1)
+    await provision(directory, user.email)
+    for (const operation of [lockUser, unlockUser])
+      expect(await readRefusal(stranger.call(operation, { userId: user.id }))).toBe('BELONGS_ELSEWHERE')
+    expect(await readRefusal(signIn(user.email))).toBe('INVALID_CREDENTIALS')
+    expect(await readRefusal(company.browser.call(unlockUser, { userId: user.id }))).toBe('not refused')
+    expect(await readRefusal(signIn(user.email))).toBe('not refused')
+    expect(await readRefusal(company.browser.call(lockUser, { userId: user.id }))).toBe('BELONGS_ELSEWHERE')
+  })
+
+  test('SEC-RA-18 a lock is not lifted by a tenant that the user has joined since, once the first is gone', async () => {
+    const company = await aMaker(testServer())
+    const { browser: stranger, directory, domain } = await aProvisioned(testServer())
+    const user = await aMember(testServer(), { in: company.tenant, user: { email: `left@${domain}` } })
+    await company.browser.call(lockUser, { userId: user.id })
+    testServer().clock.advance(1)
+    await aMembership(testServer(), user, { in: await aTenant(testServer()) })
+    await provision(directory, user.email)
+    await company.browser.call(deleteUser, { userId: user.id })
+    expect(await readRefusal(stranger.call(unlockUser, { userId: user.id }))).toBe('BELONGS_ELSEWHERE')
   })
 
   test('does not undo the lock of an operator', async () => {

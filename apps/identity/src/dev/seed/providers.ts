@@ -96,6 +96,7 @@ const addConnection = async (
     enabled: true,
     hasOwnCallback: true,
     ...(await whereabouts(services, connection.type)),
+    grantablePermissions: ['fe.*'],
     createdAt: now,
     updatedAt: now,
   })

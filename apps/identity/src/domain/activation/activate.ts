@@ -3,7 +3,8 @@ import type { UserRow } from '../../platform/db/schema/users.ts'
 import { updateUser } from '../../platform/db/update-users.queries.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { canonicalEmail } from '../identifiers/email.ts'
-import { activateMembership } from '../invitations/invites.queries.ts'
+import { changeAddress } from '../members/change-address.ts'
+import { joinInvited } from '../invitations/join-invited.ts'
 import { findInvitedAs } from '../members/memberships.queries.ts'
 import { completeSignUp, usernameFor } from './complete-sign-up.ts'
 import { readAddress, parseSignUpData } from './activation-token.ts'
@@ -29,10 +30,10 @@ const activateMember = async (
   { user, tenantId, passwordHash, name, data }: Activation,
 ): Promise<string | undefined> => {
   const invited = await findInvitedAs(tx, { tenantId, userId: user.id })
-  if (!(await activateMembership(tx, ctx, { tenantId, userId: user.id }))) return undefined
+  if (!(await joinInvited(tx, ctx, { tenantId, userId: user.id }))) return undefined
   const now = ctx.clock.now()
   const address = readAddress(data)
-  await updateUser(tx, now, user.id, {
+  const changes = {
     verifiedAt: user.verifiedAt ?? now,
     passwordHash,
     passwordChangedAt: passwordHash === undefined ? undefined : now,
@@ -41,8 +42,12 @@ const activateMember = async (
       phone: user.phone ?? invited.phone,
       ...(await usernameFor(tx, user, invited.username)),
     }),
-    ...(address === undefined ? {} : { email: address, canonicalEmail: canonicalEmail(address) }),
-  })
+  }
+  if (address === undefined) await updateUser(tx, now, user.id, changes)
+  else {
+    const canonical = canonicalEmail(address) ?? user.canonicalEmail
+    await changeAddress(tx, ctx, user.id, { ...changes, email: address, canonicalEmail: canonical })
+  }
   return tenantId
 }
 

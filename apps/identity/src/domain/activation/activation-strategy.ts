@@ -8,6 +8,7 @@ import { findOneTimeToken } from '../credentials/one-time-token.queries.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { findInvitationOfUser } from '../invitations/inviter.queries.ts'
+import { isInvitationOpen } from '../members/senders.ts'
 import { tenantName } from '../tenants/tenant-name.queries.ts'
 import { findActivationCode } from './activation-code.queries.ts'
 import { readAddress, parseSignUpData } from './activation-token.ts'
@@ -50,6 +51,8 @@ const opened = async (
   const { authStrategy } = await ctx.settings()
   const isInvitation = signUp === undefined && readAddress(data) === undefined
   const invitedTo = (isInvitation && tenantId) || undefined
+  if (invitedTo && user && !(await isInvitationOpen(ctx.db, ctx, { tenantId: invitedTo, userId: user.id })))
+    return undefined
   const isProved = user !== undefined && !(isByCode && signUp !== undefined)
   const owner = {
     ...(isProved && { user, userId: user.id }),

@@ -5,7 +5,7 @@ import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { canonicalEmail } from '../identifiers/email.ts'
 import { limitResends, mayMailAccount } from '../rate-limits/mail-limits.ts'
-import { listPendingTenants } from '../invitations/invites.queries.ts'
+import { listOpenInvitations } from '../invitations/open-invitations.ts'
 import { sendInvitation } from '../invitations/send-invitation.ts'
 import { renewActivationCode } from './activation-code.ts'
 import { sendActivation, parseSignUpData } from './activation-token.ts'
@@ -34,6 +34,6 @@ export const mailOpenActivation = async (tx: Database, ctx: RequestContext, user
     return
   }
   // A security event revoked the link, and left the invitation waiting.
-  const tenantId = open?.tenantId ?? (await listPendingTenants(tx, user.id))[0]?.tenantId
+  const tenantId = open?.tenantId ?? (await listOpenInvitations(tx, ctx, user.id))[0]?.tenantId
   if (tenantId !== undefined) await sendInvitation(tx, ctx, { user, tenantId })
 }

@@ -1,8 +1,12 @@
 import { ApiError } from '@vestibule/contract'
 import type { Database } from '../../platform/db/database.ts'
+import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { Actor } from '../../request/request-context.ts'
+import { isAdmittedToOne } from '../applications/admission.queries.ts'
 import { audit } from '../audit/audit.ts'
+import { findOwnAct } from '../audit/own-act.ts'
 import { keepingAnAdministrator } from '../members/administrators.ts'
+import { givingBack } from '../members/give-back.ts'
 import { ensureNotOutRanked } from '../members/rank.ts'
 import { findMembership } from '../members/memberships.queries.ts'
 import { deleteAssignments, insertAssignments, listApplications } from './assignments.queries.ts'
@@ -28,13 +32,33 @@ const meantBy = async (tx: Database, actor: Actor, { userId, tenantId, appIds }:
   return { place: { tenantId: member.tenantId, userId: member.userId }, ids: managed.map(({ id }) => id) }
 }
 
-/** Lets a member use applications. Those that are assigned already change nothing. */
+/** Whether the actor has just taken all of these applications from the member. */
+const isTakenBack = async (tx: Database, actor: Actor, userId: string, ids: readonly string[]) => {
+  const act = 'member.applicationsUnassigned'
+  const own = { resourceId: userId, act, others: ['member.applicationsAssigned'] } as const
+  const taken = (await findOwnAct(tx, actor, own))?.['appIds']
+  return Array.isArray(taken) && ids.every((id) => taken.includes(id))
+}
+
+/**
+ * Lets a member use applications. Those that are assigned already change nothing. A member whom no application let in is
+ * given back all that they hold (SEC-RA-16).
+ *
+ * @throws ApiError NOT_FOUND, ROLE_NOT_GRANTABLE, STEP_UP_REQUIRED
+ */
 export const assignApplications = (actor: Actor, input: AssignmentsInput) =>
   actor.transaction(async (tx) => {
+    await lockTenant(tx, actor.tenantId)
     const { place, ids } = await meantBy(tx, actor, input)
-    const appIds = await insertAssignments(tx, place, ids, actor.clock.now())
+    const assign = () => insertAssignments(tx, place, ids, actor.clock.now())
+    const isGivingBack = ids.length > 0 && !(await isAdmittedToOne(tx, place))
+    const isUndo = isGivingBack && (await isTakenBack(tx, actor, place.userId, ids))
+    const appIds = isGivingBack
+      ? await givingBack(tx, actor, { userId: place.userId, isUndo }, assign)
+      : await assign()
     if (appIds.length > 0) {
-      const event = { resourceId: place.userId, details: { appIds } }
+      const details = { appIds, ...(isUndo && { isUndo }) }
+      const event = { resourceId: place.userId, details }
       await audit(tx, actor, { action: 'member.applicationsAssigned', ...event })
     }
     return {}

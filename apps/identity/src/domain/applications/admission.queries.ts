@@ -32,6 +32,15 @@ export const isAdmittedSomewhere = (place: PlaceColumns): SQL =>
     or exists (select from ${applications} where not ${isManaged})
     or ${isAssigned(place, sql`true`)})`
 
+/** Whether there is an application which lets this member in. */
+export const isAdmittedToOne = async (db: Database, { tenantId, userId }: Place): Promise<boolean> => {
+  const place = { tenantId: sql`${tenantId}::uuid`, userId: sql`${userId}::uuid` }
+  const [row] = await db
+    .select({ isAdmitted: sql<boolean>`${isAdmittedSomewhere(place)}` })
+    .from(sql`(select) as nothing`)
+  return row?.isAdmitted ?? false
+}
+
 /** Whether an application lets a member in; asks the database only for one of managed access. */
 export const letsIn = async (
   { db, clients }: Pick<Services, 'db' | 'clients'>,

@@ -4,6 +4,7 @@ import { consumeOneTimeToken } from '../credentials/one-time-token.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { RequestContext } from '../../request/request-context.ts'
+import { endAccess } from '../invitations/end-access.ts'
 import { sendInvitation } from '../invitations/send-invitation.ts'
 import { removeMember } from '../members/change-member.queries.ts'
 import { findMember } from '../members/members.queries.ts'
@@ -24,8 +25,12 @@ const carryOut = async (
   await lockTenant(tx, tenantId)
   const actor = await findMember(tx, tenantId, invited.id)
   if (actor === undefined || actor.membership.activatedAt !== null) return
-  if (isApproved) await sendInvitation(tx, ctx, { user: invited, tenantId })
-  else await removeMember(tx, tenantId, invited.id)
+  if (isApproved) {
+    await sendInvitation(tx, ctx, { user: invited, tenantId })
+    return
+  }
+  await endAccess(tx, ctx, { tenantId, userId: invited.id, reason: 'removed' })
+  await removeMember(tx, ctx, { tenantId, userId: invited.id })
 }
 
 export const decideApproval = async (

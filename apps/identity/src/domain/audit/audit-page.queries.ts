@@ -1,8 +1,9 @@
 import { auditLimits } from '@vestibule/contract/constants'
-import { and, asc, desc, eq, inArray, notExists } from 'drizzle-orm'
+import type { EventName } from '@vestibule/contract/events'
+import { and, asc, desc, eq, exists, inArray, notExists, notInArray, notLike, or } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
-import { isPending } from '../../platform/db/joined.ts'
+import { isPending, joined } from '../../platform/db/joined.ts'
 import { type AuditRow, audits } from '../../platform/db/schema/audits.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { type AuditFilter, isEverything, matchesWords, matchingAudits } from './audit-filter.queries.ts'
@@ -68,19 +69,52 @@ export const pageOfAudits = async (
   return { rows, ...(await countRows(db, tenantId, filter)) }
 }
 
-/** Names of users by id, whichever tenant they belong to by now; not of those whom this tenant has only invited. */
+/** What a person may bring about in a tenant that has only invited them: no member is known by it. */
+const attempts = [
+  'access.restricted',
+  'factor.failed',
+  'factor.throttled',
+  'passkey.refused',
+  'recoveryCode.failed',
+  'recoveryCode.used',
+  'signIn.codeRequested',
+  'signIn.factorAsked',
+  'signIn.failed',
+  'signIn.linkRequested',
+  'signIn.smsCodeRequested',
+  'signIn.throttled',
+] as const satisfies readonly EventName[]
+
+/** That a user has acted in a tenant, as a member or from above. Rows that a host has sent are no proof. */
+const hasActed = (db: Database, tenantId: string) => {
+  const isAct = and(notInArray(audits.action, [...attempts]), notLike(audits.action, 'host:%'))
+  return exists(
+    db
+      .select({ id: audits.id })
+      .from(audits)
+      .where(inTenant(audits, tenantId, eq(audits.userId, users.id), isAct)),
+  )
+}
+
+/**
+ * Names of users by id, whichever tenant they belong to by now. Of those whom this tenant has only invited it knows what
+ * it typed, also once the invitation is taken back (SEC-BE-16).
+ */
 export const namesOfUsers = async (
   db: Database,
   tenantId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
-  const invited = db
-    .select({ userId: memberships.userId })
-    .from(memberships)
-    .where(inTenant(memberships, tenantId, eq(memberships.userId, users.id), isPending))
+  // Pending too: each kind is asked for below.
+  const here = (condition: typeof joined) =>
+    db
+      .select({ userId: memberships.userId })
+      .from(memberships)
+      .where(inTenant(memberships, tenantId, eq(memberships.userId, users.id), condition))
+  const wasHere = and(notExists(here(isPending)), hasActed(db, tenantId))
   const rows = await db
     .select({ id: users.id, name: users.name })
     .from(users)
-    .where(and(inArray(users.id, [...ids]), notExists(invited)))
+    .where(and(inArray(users.id, [...ids]), or(exists(here(joined)), wasHere)))
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -16,14 +16,18 @@ export const securityEvents = [
   'passkey.added',
   'passkey.removed',
   'user.activated',
-  'member.disabled',
   'user.locked',
   'sessions.revoked',
 ] as const
 export type SecurityEvent = (typeof securityEvents)[number]
 
 /** Those that an administrator brings about for a user of the acting tenant. */
-export type TenantSecurityEvent = Extract<
-  SecurityEvent,
-  'member.disabled' | 'user.locked' | 'sessions.revoked'
->
+export type TenantSecurityEvent = Extract<SecurityEvent, 'user.locked' | 'sessions.revoked'>
+
+/** Those by which a member loses access to a tenant, and nothing elsewhere: `endAccess` is called with each of them. */
+export type AccessEvent =
+  | 'member.disabled'
+  | 'member.removed'
+  | 'member.expired'
+  | 'scim.userDeactivated'
+  | 'scim.userRemoved'

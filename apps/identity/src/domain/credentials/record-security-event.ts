@@ -31,7 +31,7 @@ const forgetsBrowsers: ReadonlySet<SecurityEvent> = new Set(['password.reset', '
 export const recordSecurityEvent = async (
   tx: Database,
   by: By,
-  { of: userId, ...event }: Recorded<Exclude<SecurityEvent, 'member.disabled'>>,
+  { of: userId, ...event }: Recorded<SecurityEvent>,
   kept: readonly Kept[] = [],
 ): Promise<void> => {
   await revokeOutstanding(tx, userId, kept)
@@ -40,17 +40,27 @@ export const recordSecurityEvent = async (
 }
 
 /**
- * The same for what an administrator does to a user of the acting tenant: nothing of another tenant is revoked, and what
- * is the person's own only where they have joined no other tenant (SEC-BE-05).
+ * Revokes the outstanding links, codes and grants of a user that are a tenant's: nothing of another tenant, and what is
+ * the person's own only where they have joined no other (SEC-BE-05).
+ *
+ * @returns whether they have joined no other
  */
+export const revokeInTenant = async (
+  tx: Database,
+  { tenantId, userId }: { readonly tenantId: string; readonly userId: string },
+): Promise<boolean> => {
+  const isOnlyHere = await belongsHereAlone(tx, tenantId, userId)
+  await revokeOutstandingIn(tx, { userId, tenantId, isOnlyHere })
+  return isOnlyHere
+}
+
+/** Writes the audit row of what an administrator does to a user of the acting tenant, and revokes what is the tenant's. */
 export const recordTenantEvent = async (
   tx: Database,
   actor: Actor,
   { of: userId, ...event }: Recorded<TenantSecurityEvent>,
 ): Promise<void> => {
-  const { tenantId } = actor
-  const isOnlyHere = await belongsHereAlone(tx, tenantId, userId)
-  await revokeOutstandingIn(tx, { userId, tenantId, isOnlyHere })
+  const isOnlyHere = await revokeInTenant(tx, { tenantId: actor.tenantId, userId })
   if (isOnlyHere && forgetsBrowsers.has(event.action)) await forgetBrowsers(tx, actor, userId)
   await insertAudit(tx, auditRow(actor, event))
 }

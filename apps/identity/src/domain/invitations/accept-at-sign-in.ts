@@ -4,18 +4,18 @@ import { consumeOneTimeToken } from '../credentials/one-time-token.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
-import { findLiveLink } from './invite-links.queries.ts'
 import { joinByLink } from './join-by-link.ts'
-import { activateMembership } from './invites.queries.ts'
+import { joinInvited } from './join-invited.ts'
+import { findOpenLink } from './open-links.ts'
 
-/** Makes a pending member a real one. False when there is no such membership, or it is disabled. */
+/** Makes a pending member a real one. False when there is no invitation that is open. */
 export const joinAsInvited = async (
   tx: Database,
   ctx: RequestContext,
   user: UserRow,
   tenantId: string,
 ): Promise<boolean> => {
-  if (!(await activateMembership(tx, ctx, { tenantId, userId: user.id }))) return false
+  if (!(await joinInvited(tx, ctx, { tenantId, userId: user.id }))) return false
   await audit(tx, ctx, {
     action: 'invitation.accepted',
     ...aboutPerson(user),
@@ -48,6 +48,6 @@ export const acceptInvitationAtSignIn = async (
   if (token === undefined) return undefined
   const mailed = await acceptMailed(tx, ctx, user, token)
   if (mailed !== undefined) return mailed
-  const link = await findLiveLink(tx, ctx, token)
+  const link = await findOpenLink(tx, ctx, token)
   return link && joinByLink(tx, ctx, { user, link })
 }

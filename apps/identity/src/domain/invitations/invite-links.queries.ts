@@ -4,9 +4,6 @@ import { inTenant } from '../../platform/db/in-tenant.ts'
 import { type InviteLinkRow, inviteLinks } from '../../platform/db/schema/invite-links.ts'
 import type { Services } from '../../request/services.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
-import { memberships } from '../../platform/db/schema/users.ts'
-import type { RequestContext } from '../../request/request-context.ts'
-import { liveMembership } from '../members/live-membership.queries.ts'
 
 type ClockDeps = Pick<Services, 'clock'>
 export type InviteLinkId = Pick<InviteLinkRow, 'tenantId' | 'id'>
@@ -30,7 +27,7 @@ export const shownInviteLinkToken = (
 const live = ({ clock }: ClockDeps) =>
   and(isNull(inviteLinks.revokedAt), gt(inviteLinks.expiresAt, clock.now()))
 
-/** The link of a token, while people may join by it. */
+/** The link of a token that is neither over nor revoked; whether its maker is there is asked by `findOpenLink`. */
 export const findLiveLink = async (
   db: Database,
   timed: ClockDeps,
@@ -61,7 +58,7 @@ export const findOwnLink = async (
   return link
 }
 
-/** The link, while people may join by it; it cannot be revoked before this transaction ends. */
+/** The same link; it cannot be revoked before this transaction ends. */
 export const lockLink = async (
   tx: Database,
   timed: ClockDeps,
@@ -95,17 +92,4 @@ export const revokeLinks = async (
     .where(inTenant(inviteLinks, tenantId, eq(inviteLinks.userId, userId), isNull(inviteLinks.revokedAt)))
     .returning({ id: inviteLinks.id })
   return revoked.length
-}
-
-/** Links of a member who left, was disabled or whose time is over lead in no more (SEC-AD-08). */
-export const isFromMember = async (
-  tx: Database,
-  { clock }: RequestContext,
-  { tenantId, userId }: InviteLinkRow,
-): Promise<boolean> => {
-  const makers = await tx
-    .select({ userId: memberships.userId })
-    .from(memberships)
-    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId), liveMembership(clock.now())))
-  return makers.length > 0
 }

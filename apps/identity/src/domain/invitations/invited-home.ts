@@ -1,5 +1,5 @@
-import { findOneTimeToken } from '../credentials/one-time-token.queries.ts'
 import type { RequestContext } from '../../request/request-context.ts'
+import { findMailedInvitation } from './mailed-invitation.ts'
 
 /**
  * Where a user starts who belongs to no tenant any more: in that of the mailed invitation that comes along with the
@@ -13,6 +13,5 @@ export const invitedHome = async (
   invitationToken: string | undefined,
 ): Promise<string | undefined> => {
   if (invitationToken === undefined) return undefined
-  const key = { purpose: 'invitation', token: invitationToken, userId } as const
-  return (await findOneTimeToken(ctx.db, ctx, key))?.tenantId
+  return findMailedInvitation(ctx.db, ctx, { token: invitationToken, userId })
 }

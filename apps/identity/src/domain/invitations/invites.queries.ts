@@ -48,16 +48,6 @@ export const revokeInvitations = async (
     .where(inTenant(oneTimeCodes, tenantId, eq(oneTimeCodes.userId, userId), isInvitation))
 }
 
-/** Invitations of a member that are not accepted yet; for when that member is removed. */
-export const pendingInvitationsBy = (
-  tx: Database,
-  { tenantId, inviterId }: { readonly tenantId: string; readonly inviterId: string },
-): Promise<{ userId: string }[]> =>
-  tx
-    .select({ userId: memberships.userId })
-    .from(memberships)
-    .where(inTenant(memberships, tenantId, eq(memberships.invitedBy, inviterId), isPending))
-
 /** Tenants that wait for a person's answer, the newest first. */
 export const listPendingTenants = (db: Database, userId: string): Promise<{ tenantId: string }[]> =>
   db

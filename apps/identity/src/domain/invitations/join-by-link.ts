@@ -12,9 +12,9 @@ import { toRecipient } from '../../platform/mail/to-recipient.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { giveDefaultRolesWithin } from '../members/give-default-roles.ts'
 import { insertMemberOnce } from '../members/memberships.queries.ts'
-import { rightsHeldBy } from '../members/rank.queries.ts'
 import { ensureEmailDomainAllowed } from '../restrictions/ensure-email-domain.ts'
-import { countUse, type InviteLinkId, isFromMember, lockLink } from './invite-links.queries.ts'
+import { countUse, type InviteLinkId, lockLink } from './invite-links.queries.ts'
+import { findMakerRights } from './open-links.ts'
 import { tenantName } from '../tenants/tenant-name.queries.ts'
 
 type Joining = { readonly user: UserRow; readonly link: InviteLinkId }
@@ -24,13 +24,18 @@ const isOfDomains = ({ canonicalEmail, verifiedAt }: UserRow, { domains }: Invit
   domains.length === 0 ||
   (verifiedAt !== null && canonicalEmail !== null && domains.includes(canonicalEmail.split('@').at(-1) ?? ''))
 
-const addMember = async (tx: Database, ctx: RequestContext, userId: string, link: InviteLinkRow) => {
+type Adding = {
+  readonly userId: string
+  readonly link: InviteLinkRow
+  readonly permissions: readonly string[]
+}
+
+const addMember = async (tx: Database, ctx: RequestContext, { userId, link, permissions }: Adding) => {
   const { tenantId } = link
   const now = ctx.clock.now()
   const member = { tenantId, userId, joinedAt: now, activatedAt: now, invitedBy: link.userId }
   if (!(await insertMemberOnce(tx, member))) return false
-  const rights = await rightsHeldBy(tx, tenantId, link.userId)
-  await giveDefaultRolesWithin(tx, { tenantId, userId, permissions: rights.map(({ key }) => key) })
+  await giveDefaultRolesWithin(tx, { tenantId, userId, permissions })
   await joinApplication(tx, ctx, { tenantId, userId })
   return true
 }
@@ -56,8 +61,10 @@ export const joinByLink = async (
   { user, link: { tenantId, id } }: Joining,
 ): Promise<string | undefined> => {
   const link = await lockLink(tx, ctx, { tenantId, id })
-  if (link === undefined || !isOfDomains(user, link) || !(await isFromMember(tx, ctx, link))) return undefined
-  if (!(await addMember(tx, ctx, user.id, link))) return undefined
+  if (link === undefined || !isOfDomains(user, link)) return undefined
+  const permissions = await findMakerRights(tx, ctx, link)
+  if (permissions === undefined) return undefined
+  if (!(await addMember(tx, ctx, { userId: user.id, link, permissions }))) return undefined
   await ensureEmailDomainAllowed(tx, tenantId, user.canonicalEmail)
   await countUse(tx, link)
   if (link.shouldSendEmail) await notifyLinkCreator(tx, ctx, user, link)

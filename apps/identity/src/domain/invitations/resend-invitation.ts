@@ -2,7 +2,7 @@ import { findUserByEmail } from '../credentials/users.queries.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { canonicalEmail } from '../identifiers/email.ts'
 import { limitResends, mayMailAccount } from '../rate-limits/mail-limits.ts'
-import { listPendingTenants } from './invites.queries.ts'
+import { listOpenInvitations } from './open-invitations.ts'
 import { sendInvitation } from './send-invitation.ts'
 
 /** Mails pending invitations again, the newest ones up to a number. Answers the same when there are none. */
@@ -11,7 +11,7 @@ const resend = async (ctx: RequestContext, email: string, most: number): Promise
   const account = canonicalEmail(email)
   const user = account === undefined ? undefined : await findUserByEmail(ctx.db, account)
   if (account === undefined || user === undefined) return {}
-  const pending = await listPendingTenants(ctx.db, user.id)
+  const pending = await listOpenInvitations(ctx.db, ctx, user.id)
   for (const { tenantId } of pending.slice(0, most)) {
     if (!(await mayMailAccount(ctx, account))) break
     await ctx.transaction((tx) => sendInvitation(tx, ctx, { user, tenantId }))

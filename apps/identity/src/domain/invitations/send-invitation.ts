@@ -15,6 +15,7 @@ import { sha256 } from '../../platform/crypto/hash.ts'
 import { accountKey } from '../rate-limits/keys.ts'
 import { readSettings } from '../installation/settings.queries.ts'
 import { limitStrangers } from './limit-strangers.ts'
+import { answerForInvitation, isInvitationOpen } from '../members/senders.ts'
 import { tenantName } from '../tenants/tenant-name.queries.ts'
 import { revokeInvitations } from './invites.queries.ts'
 
@@ -55,13 +56,18 @@ const routes = {
 
 /**
  * Mails a pending member their invitation; an earlier one dies. A person who has no account yet activates one by it, who has
- * one accepts with it (ruling 11). Where an administrator has to consent first, that is asked instead.
+ * one accepts with it (ruling 11). Where an administrator has to consent first, that is asked instead. Without a member who
+ * sends it now, nothing is mailed that its sender could not send any more.
+ *
+ * @throws ApiError ROLE_NOT_GRANTABLE, STEP_UP_REQUIRED where the sender is gone and the actor could not give what it gives
  */
 export const sendInvitation = async (
   tx: Database,
   actor: RequestContext | Actor,
   { user, tenantId }: Invitation,
 ): Promise<void> => {
+  if ('userId' in actor) await answerForInvitation(tx, { ...actor, tenantId }, user.id)
+  else if (!(await isInvitationOpen(tx, actor, { tenantId, userId: user.id }))) return
   if (await requiresApproval(tx, actor, { user, tenantId })) return
   if ('userId' in actor) await limitStrangers(tx, actor, tenantId)
   await revokeInvitations(tx, actor, { userId: user.id, tenantId })

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { ssoConfigurations } from '../../platform/db/schema/sso-configurations.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
+import { isAdmittedSomewhere } from '../applications/admission.queries.ts'
 import { liveMembership } from './live-membership.queries.ts'
 
 export type BreakGlassUser = { readonly connectionId: string; readonly userId: string }
@@ -28,5 +29,6 @@ export const liveBreakGlassUsers = (db: Database, tenantId: string, now: Date): 
         eq(ssoConfigurations.enabled, true),
         liveMembership(now),
         isNull(users.lockedAt),
+        isAdmittedSomewhere(memberships),
       ),
     )

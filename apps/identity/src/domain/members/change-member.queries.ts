@@ -4,12 +4,12 @@ import { inTenant } from '../../platform/db/in-tenant.ts'
 import { isPending } from '../../platform/db/joined.ts'
 import { leaveApplications } from '../applications/admission.queries.ts'
 import { groupMembers } from '../../platform/db/schema/groups.ts'
-import { membershipRoles, roles } from '../../platform/db/schema/roles.ts'
+import { membershipRoles } from '../../platform/db/schema/roles.ts'
 import { ssoGuestLinks } from '../../platform/db/schema/sso-configurations.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
-import { isDefaultIn } from '../roles/roles.queries.ts'
+import type { OutboxDeps } from '../../platform/outbox/enqueue.ts'
 import { deleteUsersWithoutTenant } from './untouched-users.queries.ts'
-import { deleteIdentitiesOfMember } from './sso-identities.queries.ts'
+import { endSsoOfMember } from './end-sso.queries.ts'
 
 type Changes = Partial<
   Pick<typeof memberships.$inferSelect, 'isDisabled' | 'disabledBy' | 'temporaryExpirationDate' | 'updatedAt'>
@@ -41,22 +41,6 @@ export const changeInvitedAs = async (
     .where(inTenant(memberships, tenantId, eq(memberships.userId, userId), isPending))
 }
 
-/** Gives a member who has no role yet those that every new member gets. */
-export const giveDefaultRoles = async (
-  tx: Database,
-  { tenantId, userId }: { readonly tenantId: string; readonly userId: string },
-): Promise<void> => {
-  const given = tx
-    .select({
-      tenantId: sql`${tenantId}::uuid`.as('tenant_id'),
-      userId: sql`${userId}::uuid`.as('user_id'),
-      roleId: roles.id,
-    })
-    .from(roles)
-    .where(isDefaultIn(tenantId))
-  await tx.insert(membershipRoles).select(given)
-}
-
 /** Makes a member hold exactly these roles. */
 export const setMemberRoles = async (
   tx: Database,
@@ -73,8 +57,30 @@ export const setMemberRoles = async (
     .values([...new Set(roleIds)].map((roleId) => ({ tenantId, userId, roleId })))
 }
 
+/**
+ * Takes from a pending member what their invitation gives; the place stays, with what was said against them: when it ends,
+ * and that accounts below are closed.
+ */
+export const forgetInvitation = async (
+  tx: Database,
+  { tenantId, userId }: { readonly tenantId: string; readonly userId: string },
+): Promise<void> => {
+  await setMemberRoles(tx, tenantId, userId, [])
+  await tx.delete(groupMembers).where(inTenant(groupMembers, tenantId, eq(groupMembers.userId, userId)))
+  await leaveApplications(tx, { tenantId, userId })
+  const access = memberships.subAccountAccessAllowed
+  await tx
+    .update(memberships)
+    .set({ invitedBy: null, subAccountAccessAllowed: sql`case when ${access} then null else ${access} end` })
+    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId), isPending))
+}
+
 /** Takes a person out of a tenant; the person goes with the last tenant. Pending too: their invitation is taken back. */
-export const removeMember = async (tx: Database, tenantId: string, userId: string): Promise<void> => {
+export const removeMember = async (
+  tx: Database,
+  deps: OutboxDeps,
+  { tenantId, userId }: { readonly tenantId: string; readonly userId: string },
+): Promise<void> => {
   await tx
     .delete(membershipRoles)
     .where(inTenant(membershipRoles, tenantId, eq(membershipRoles.userId, userId)))
@@ -83,7 +89,7 @@ export const removeMember = async (tx: Database, tenantId: string, userId: strin
   // Also of an account below, where the member acted by their rights here.
   const ofMaker = and(eq(ssoGuestLinks.createdIn, tenantId), eq(ssoGuestLinks.createdBy, userId))
   await tx.delete(ssoGuestLinks).where(ofMaker)
-  await deleteIdentitiesOfMember(tx, tenantId, userId)
+  await endSsoOfMember(tx, deps, { tenantId, userId })
   const left = await tx
     .delete(memberships)
     .where(inTenant(memberships, tenantId, eq(memberships.userId, userId)))

@@ -10,6 +10,17 @@ type NewMember = {
   readonly permissions: readonly string[]
 }
 
+/** Roles that every new member gets, but for those which hold more than these permissions could give. */
+export const defaultRoleIdsWithin = async (
+  tx: Database,
+  by: { readonly tenantId: string; readonly permissions: readonly string[] },
+): Promise<string[]> => {
+  const given: string[] = []
+  for (const roleId of await defaultRoleIds(tx, by.tenantId))
+    if (await canGrantRole(tx, by, roleId)) given.push(roleId)
+  return given
+}
+
 /**
  * Gives a new member the roles that every new member gets, but for those which hold more than the one who let them in
  * could give (SEC-RA-12).
@@ -18,8 +29,5 @@ export const giveDefaultRolesWithin = async (
   tx: Database,
   { tenantId, userId, permissions }: NewMember,
 ): Promise<void> => {
-  const given: string[] = []
-  for (const roleId of await defaultRoleIds(tx, tenantId))
-    if (await canGrantRole(tx, { tenantId, permissions }, roleId)) given.push(roleId)
-  await setMemberRoles(tx, tenantId, userId, given)
+  await setMemberRoles(tx, tenantId, userId, await defaultRoleIdsWithin(tx, { tenantId, permissions }))
 }

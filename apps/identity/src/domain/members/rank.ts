@@ -4,9 +4,15 @@ import { ApiError } from '@vestibule/contract'
 import type { Database } from '../../platform/db/database.ts'
 import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { Actor } from '../../request/request-context.ts'
-import { rightsHeldBy } from './rank.queries.ts'
+import { type HeldRight, rightsHeldBy } from './rank.queries.ts'
 
 type Ranked = Pick<Actor, 'tenantId' | 'userId' | 'permissions'>
+
+/** Whether rights are among those of a member that count for rank and are not covered by what another one holds. */
+export const isOutRanked = (permissions: readonly string[], rights: readonly HeldRight[]): boolean => {
+  const isHeld = compilePermissions(permissions)
+  return rights.some((right) => countsForRank(right) && !isHeld(right.key))
+}
 
 /**
  * Refuses to disable, lock, sign out or remove a member who holds more than the actor does (SEC-RA-02). Roles of the
@@ -17,7 +23,6 @@ type Ranked = Pick<Actor, 'tenantId' | 'userId' | 'permissions'>
 export const ensureNotOutRanked = async (tx: Database, actor: Ranked, userId: string): Promise<void> => {
   if (userId === actor.userId) return
   await lockTenant(tx, actor.tenantId)
-  const isHeld = compilePermissions(actor.permissions)
   const rights = await rightsHeldBy(tx, actor.tenantId, userId)
-  if (rights.some((right) => countsForRank(right) && !isHeld(right.key))) throw new ApiError('OUT_RANKED')
+  if (isOutRanked(actor.permissions, rights)) throw new ApiError('OUT_RANKED')
 }

@@ -12,6 +12,7 @@ import { ensureUnchanged } from '../../request/ensure-unchanged.ts'
 import type { IdentityHandlers, Actor as Caller } from '../../request/request-context.ts'
 import { changeInvitedAs, changeMembership, setMemberRoles } from './change-member.queries.ts'
 import { ensureNotOutRanked } from './rank.ts'
+import { keepingSender } from './senders.ts'
 import { readTeamUser } from './the-member.ts'
 import { belongsHereAlone } from './belongs-here-alone.queries.ts'
 
@@ -35,8 +36,7 @@ const isTakenBack = async (tx: Database, actor: Caller, { userId, held, roleIds 
   return isSame(before?.roleIds, roleIds) && isSame(after?.roleIds, held)
 }
 
-/** Answers whether it took back what the actor had just done. */
-const replaceRoles = async (tx: Database, actor: Caller, change: RoleChange): Promise<boolean> => {
+const setRoles = async (tx: Database, actor: Caller, change: RoleChange): Promise<boolean> => {
   const { userId, held, roleIds } = change
   if (isSame(held, roleIds)) return false
   const { tenantId } = actor
@@ -53,6 +53,17 @@ const replaceRoles = async (tx: Database, actor: Caller, change: RoleChange): Pr
   }
   await changeMembership(tx, tenantId, userId, { updatedAt: now })
   return isUndo
+}
+
+/** Answers whether it took back what the actor had just done. */
+const replaceRoles = (
+  tx: Database,
+  actor: Caller,
+  { id: userId, roleIds: held, activatedForTenant }: TeamUser,
+  roleIds: readonly string[],
+): Promise<boolean> => {
+  const set = () => setRoles(tx, actor, { userId, held, roleIds })
+  return activatedForTenant ? set() : keepingSender(tx, actor, userId, set)
 }
 
 type Profile = { readonly name?: string; readonly phone?: string | null }
@@ -82,8 +93,7 @@ export const updateMember: Handler = ({ id, name, phone, roleIds, updatedAt }, a
       return { name: now.name, phone: now.phone ?? '', roleIds: now.roleIds, updatedAt: now.updatedAt ?? '' }
     })
     const before = await readTeamUser(tx, actor.tenantId, id)
-    const isUndo =
-      roleIds !== undefined && (await replaceRoles(tx, actor, { userId: id, held: before.roleIds, roleIds }))
+    const isUndo = roleIds !== undefined && (await replaceRoles(tx, actor, before, roleIds))
     await changeShown(tx, actor, before, {
       ...(name === undefined || name === before.name ? {} : { name }),
       ...(phone === undefined || phone === (before.phone ?? '') ? {} : { phone: phone || null }),

@@ -2,9 +2,9 @@ import { ApiError } from '@vestibule/contract'
 import { revokeOneTimeTokens } from '../credentials/one-time-token.queries.ts'
 import { findUserIdByEmail } from '../credentials/users.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { updateUser } from '../../platform/db/update-users.queries.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { canonicalEmail } from '../identifiers/email.ts'
+import { changeAddress } from '../members/change-address.ts'
 
 /** Gives an account back to the address it had (SEC-OT-07). */
 export const restoreEmail = async (
@@ -17,7 +17,6 @@ export const restoreEmail = async (
   if (canonical === undefined) throw new ApiError('LINK_INVALID')
   const ownerId = await findUserIdByEmail(tx, canonical)
   if (ownerId !== undefined && ownerId !== userId) throw new ApiError('LINK_INVALID')
-  const now = ctx.clock.now()
-  await updateUser(tx, now, userId, { email, canonicalEmail: canonical })
+  await changeAddress(tx, ctx, userId, { email, canonicalEmail: canonical })
   await revokeOneTimeTokens(tx, ctx, { userId, purpose: 'emailUndo' })
 }

@@ -8,7 +8,6 @@ import { recordSecurityEvent } from '../credentials/record-security-event.ts'
 import { redeemCode } from '../credentials/redeem-code.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { isUniqueViolation } from '../../platform/db/sql-state.ts'
-import { updateUser } from '../../platform/db/update-users.queries.ts'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { newEmail } from '../identifiers/new-email.ts'
 import { lifetimes } from '../lifetimes.ts'
@@ -20,6 +19,7 @@ import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { accountKey } from '../rate-limits/keys.ts'
 import { limitResends, mayMailAccount } from '../rate-limits/mail-limits.ts'
+import { changeAddress } from '../members/change-address.ts'
 import { theMember } from '../members/the-member.ts'
 
 type Handlers = IdentityHandlers<Contract['profile']>
@@ -106,9 +106,8 @@ export const verifyEmail: Handlers['verifyEmail'] = async ({ email, code }, acto
   } as const
   try {
     await redeemCode(actor, redeemed, async (tx) => {
-      const now = actor.clock.now()
-      const change = { email, canonicalEmail: canonical, verifiedAt: now }
-      await updateUser(tx, now, actor.userId, change)
+      const change = { email, canonicalEmail: canonical, verifiedAt: actor.clock.now() }
+      await changeAddress(tx, actor, actor.userId, change)
       await recordSecurityEvent(tx, actor, {
         action: 'email.changed',
         of: actor.userId,

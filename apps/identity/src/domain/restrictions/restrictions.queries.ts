@@ -1,5 +1,5 @@
 import type { EmailDomainConfiguration } from '@vestibule/contract/schemas/restrictions'
-import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Condition } from '../../platform/db/condition.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
@@ -56,6 +56,19 @@ export const enforcedVersion = sql<
 export const isRestricted: Condition = sql<boolean>`exists (
   select from ${tenantRestrictions} where ${tenantRestrictions.tenantId} = ${sql.placeholder('tenantId')}::uuid
     and ${tenantRestrictions.isEnforced})`
+
+/** The versions of the rules about addresses of several tenants; one that has none enforced is left out. */
+export const listEnforcedVersions = async (
+  db: Database,
+  tenantIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (tenantIds.length === 0) return new Map()
+  const rows = await db
+    .select({ tenantId: tenantRestrictions.tenantId, version: tenantRestrictions.version })
+    .from(tenantRestrictions)
+    .where(and(inArray(tenantRestrictions.tenantId, [...tenantIds]), eq(tenantRestrictions.isEnforced, true)))
+  return new Map(rows.map(({ tenantId, version }) => [tenantId, version]))
+}
 
 export const findEnforcedVersion = async (db: Database, tenantId: string): Promise<string | null> => {
   const [row] = await db

@@ -102,11 +102,12 @@ export const insertConnection = async (
 export const setSyncing = async (
   tx: Database,
   { tenantId, connectionId }: ScimPlace,
-  syncToUserManagement: boolean,
+  changes: Pick<ScimConnectionRow, 'syncToUserManagement'> &
+    Partial<Pick<ScimConnectionRow, 'grantablePermissions'>>,
 ): Promise<void> => {
   await tx
     .update(scimConnections)
-    .set({ syncToUserManagement })
+    .set(changes)
     .where(inTenant(scimConnections, tenantId, eq(scimConnections.id, connectionId)))
 }
 

@@ -105,7 +105,7 @@ export const createConnection = async (
 }
 
 /**
- * Pauses a connection or lets it go on.
+ * Pauses a connection or lets it go on, within what the administrator holds who does so.
  *
  * @throws ApiError STEP_UP_REQUIRED, NOT_FOUND
  */
@@ -117,7 +117,12 @@ export const changeConnection = async (
   return actor.transaction(async (tx) => {
     const { name, syncToUserManagement: before } = await theConnection(tx, actor.tenantId, id)
     if (syncToUserManagement === undefined || syncToUserManagement === before) return {}
-    await setSyncing(tx, { tenantId: actor.tenantId, connectionId: id }, syncToUserManagement)
+    // Who lets a directory go on answers for what it does from then on.
+    const changes = {
+      syncToUserManagement,
+      ...(syncToUserManagement && { grantablePermissions: [...actor.permissions] }),
+    }
+    await setSyncing(tx, { tenantId: actor.tenantId, connectionId: id }, changes)
     const details = { name, syncToUserManagement }
     await audit(tx, actor, { action: 'scim.connectionChanged', resourceId: id, details })
     return {}

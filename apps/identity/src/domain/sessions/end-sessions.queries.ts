@@ -4,7 +4,7 @@ import { inTenant } from '../../platform/db/in-tenant.ts'
 import { databaseNow } from '../../platform/db/database-time.queries.ts'
 import { sessions } from '../../platform/db/schema/sessions.ts'
 import type { OutboxDeps } from '../../platform/outbox/enqueue.ts'
-import { notifyApplications } from './notify-applications.ts'
+import { notifyApplications } from '../applications/notify-applications.ts'
 
 export type EndReason =
   | 'logout'

@@ -9,7 +9,7 @@ import type { InviteLinkRow } from '../../platform/db/schema/invite-links.ts'
 import type { SignUpData } from '../activation/activation-token.ts'
 import { canonicalEmail } from '../identifiers/email.ts'
 import { ensureEmailDomainAllowed } from '../restrictions/ensure-email-domain.ts'
-import { findLiveLink } from '../invitations/invite-links.queries.ts'
+import { findOpenLink } from '../invitations/open-links.ts'
 
 export type SignUp = {
   readonly email?: string
@@ -40,7 +40,7 @@ export const signUpDetails = async (
 export const hashPassword = async (ctx: RequestContext, input: SignUp): Promise<string | undefined> => {
   if (input.password !== undefined) {
     const about = [input.email ?? '', input.username ?? '', input.name ?? '', input.companyName ?? '']
-    const joins = (await findLiveLink(ctx.db, ctx, input.invitationToken))?.tenantId
+    const joins = (await findOpenLink(ctx.db, ctx, input.invitationToken))?.tenantId
     return hashNewPassword(ctx, { password: input.password, about, joins })
   }
   const { authStrategy, password } = await ctx.settings()
@@ -78,7 +78,7 @@ const checkCompany = ({ companyName, invitationToken }: SignUp, link: InviteLink
 
 /** What the person entered when signing up, checked, and without the password. */
 export const signUpDataFrom = async (ctx: RequestContext, input: SignUp): Promise<SignUpData> => {
-  const link = await findLiveLink(ctx.db, ctx, input.invitationToken)
+  const link = await findOpenLink(ctx.db, ctx, input.invitationToken)
   checkCompany(input, link)
   if (link !== undefined)
     await ensureEmailDomainAllowed(ctx.db, link.tenantId, canonicalEmail(input.email ?? '') ?? null)

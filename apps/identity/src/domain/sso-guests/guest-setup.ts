@@ -2,6 +2,8 @@ import { compilePermissions } from '@vestibule/access'
 import { ApiError } from '@vestibule/contract'
 import { createSSOGuestLink } from '@vestibule/contract/areas/sso-guests'
 import type { ConnectionChange } from '@vestibule/contract/schemas/sso-input'
+import type { Database } from '../../platform/db/database.ts'
+import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type {
   SsoConfigurationRow,
   SsoDomainRow,
@@ -17,7 +19,10 @@ import { ownConfiguration } from '../sso/configurations.queries.ts'
 import { auditedValues, type ConnectionValues, toConnectionValues } from '../sso/connection-values.ts'
 import { changeConnection, listDomains } from '../sso/connections.queries.ts'
 import { proveClaim } from '../sso/domains.ts'
-import { findLinkOfToken, noteUse } from './guest-links.queries.ts'
+import { canEnterAccount } from '../sub-tenants/enter-account.ts'
+import { findGuestLink, findLinkOfToken, noteUse } from './guest-links.queries.ts'
+
+type Storage = Pick<Services, 'db' | 'clock'>
 
 /** What an administrator needs to make a link. */
 const { permission: makesLinks } = createSSOGuestLink.access
@@ -29,25 +34,32 @@ export type GuestSetup = {
   readonly domains: readonly SsoDomainRow[]
 }
 
-/** Whether who made the link is still a member who may make one. */
+/** Whether who made the link could make it now, where the connection is of an account below by entering that one. */
 const isMakerAllowed = async (
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { createdBy, createdIn }: SsoGuestLinkRow,
+  { db, clock }: Storage,
+  { tenantId, createdBy, createdIn }: SsoGuestLinkRow,
 ): Promise<boolean> => {
   if (createdBy === null || createdIn === null) return false
   const maker = await memberRights(db, createdIn, createdBy, clock.now())
-  return maker !== undefined && compilePermissions(maker.permissions)(makesLinks)
+  if (maker === undefined) return false
+  const can = compilePermissions(maker.permissions)
+  if (tenantId !== createdIn) {
+    const above = { tenantId: createdIn, tokenTenantId: createdIn, userId: createdBy, can }
+    if (!(await canEnterAccount(db, { ...above, impersonator: undefined }, tenantId))) return false
+  }
+  return can(makesLinks)
 }
 
 /** The setup of a link that works: not expired, not revoked, its connection off, and its maker still who they were. */
-export const findSetup = async (
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  token: string,
-): Promise<GuestSetup | undefined> => {
+export const findSetup = async ({ db, clock }: Storage, token: string): Promise<GuestSetup | undefined> => {
   if (!/^[\w-]{43}$/.test(token)) return undefined
   const link = await findLinkOfToken(db, token, clock.now())
-  if (link === undefined || !(await isMakerAllowed({ db, clock }, link))) return undefined
+  return link && toSetup({ db, clock }, link)
+}
+
+const toSetup = async ({ db, clock }: Storage, link: SsoGuestLinkRow): Promise<GuestSetup | undefined> => {
   try {
+    if (!(await isMakerAllowed({ db, clock }, link))) return undefined
     const connection = await ownConfiguration(db, link.tenantId, link.configurationId)
     if (connection.enabled) return undefined
     return { link, connection, domains: await listDomains(db, connection) }
@@ -68,15 +80,31 @@ export const noteOpened = async (ctx: RequestContext, { link }: GuestSetup): Pro
   })
 }
 
+/** The connection of a link that still works, kept from changes by administrators until this one is done. */
+const lockConnection = async (
+  tx: Database,
+  { clock }: RequestContext,
+  { link: { id, ...place } }: GuestSetup,
+): Promise<SsoConfigurationRow> => {
+  await lockTenant(tx, place.tenantId)
+  const link = await findGuestLink(tx, place, clock.now())
+  const setup = link?.id === id ? await toSetup({ db: tx, clock }, link) : undefined
+  if (setup === undefined) throw new ApiError('LINK_INVALID')
+  return setup.connection
+}
+
+/**
+ * Saves what a guest sent, if the link works once no other change runs: a connection that was switched on meanwhile is the
+ * administrator's alone (SEC-RA-27).
+ */
 const saveValues = (
   ctx: RequestContext,
-  { link, connection }: GuestSetup,
-  values: ConnectionValues,
+  setup: GuestSetup,
+  toValues: (before: SsoConfigurationRow) => ConnectionValues,
 ): Promise<void> =>
   ctx.transaction(async (tx) => {
-    // Turned on meanwhile: then it is the administrator's alone.
-    const before = await ownConfiguration(tx, connection.tenantId, connection.id)
-    if (before.enabled) throw new ApiError('LINK_INVALID')
+    const before = await lockConnection(tx, ctx, setup)
+    const values = toValues(before)
     await changeConnection(tx, before, { ...values, updatedAt: ctx.clock.now() })
     const was = Object.fromEntries(
       Object.keys(values).map((name) => [name, before[name as keyof SsoConfigurationRow]]),
@@ -85,7 +113,7 @@ const saveValues = (
       action: 'sso.guestChanged',
       resourceId: before.id,
       tenantId: before.tenantId,
-      details: { linkId: link.id, before: auditedValues(was), after: auditedValues(values) },
+      details: { linkId: setup.link.id, before: auditedValues(was), after: auditedValues(values) },
     })
   })
 
@@ -101,7 +129,7 @@ export const saveGuestDetails = (
   details: GuestDetails,
 ): Promise<void> => {
   const change = details as ConnectionChange
-  return saveValues(ctx, setup, toConnectionValues(ctx, change, setup.connection))
+  return saveValues(ctx, setup, (before) => toConnectionValues(ctx, change, before))
 }
 
 export const saveGuestMetadata = async (
@@ -111,7 +139,7 @@ export const saveGuestMetadata = async (
 ): Promise<void> => {
   const { tenantId } = setup.link
   const text = url === '' ? metadata : await fetchMetadata({ ...ctx, tenantId }, url)
-  await saveValues(ctx, setup, toMetadataValues(ctx, text, { before: setup.connection }))
+  await saveValues(ctx, setup, (before) => toMetadataValues(ctx, text, { before }))
 }
 
 /** Looks for the record of a domain that an administrator has added. */

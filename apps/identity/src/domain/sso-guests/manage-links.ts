@@ -6,6 +6,7 @@ import type {
 } from '@vestibule/contract/areas/sso-guests'
 import { ssoLimits } from '@vestibule/contract/constants'
 import { sha256 } from '../../platform/crypto/hash.ts'
+import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { secondsLater } from '../../runtime/clock.ts'
@@ -49,6 +50,7 @@ export const createLink = async (
   const createdAt = clock.now()
   const expiresAt = secondsLater(createdAt, ssoLimits.guestLinkDays * 86_400)
   await actor.transaction(async (tx) => {
+    await lockTenant(tx, tenantId)
     const { id: configurationId, enabled } = await ownConfiguration(tx, tenantId, ssoConfigId)
     if (enabled) throw new ApiError('SSO_CONNECTION_ON')
     await revokeGuestLinks(tx, { tenantId, configurationId }, actor)

@@ -10,7 +10,8 @@ import {
   ssoGuestLinks,
   ssoRoles,
 } from '../../platform/db/schema/sso-configurations.ts'
-import { deleteIdentitiesOfConnection } from '../members/sso-identities.queries.ts'
+import type { OutboxDeps } from '../../platform/outbox/enqueue.ts'
+import { endSsoOfConnection } from '../members/end-sso.queries.ts'
 import type { ConnectionValues } from './connection-values.ts'
 
 type Place = Pick<SsoConfigurationRow, 'tenantId' | 'id'>
@@ -57,8 +58,12 @@ export const changeConnection = async (
 }
 
 /** Deletes a connection and everything that hangs on it. */
-export const deleteConnection = async (tx: Database, { tenantId, id }: Place): Promise<void> => {
-  await deleteIdentitiesOfConnection(tx, id)
+export const deleteConnection = async (
+  tx: Database,
+  deps: OutboxDeps,
+  { tenantId, id }: Place,
+): Promise<void> => {
+  await endSsoOfConnection(tx, deps, id)
   for (const table of [ssoRoles, ssoGroups, ssoDomains])
     await tx.delete(table).where(inTenant(table, tenantId, eq(table.configurationId, id)))
   await tx

@@ -5,7 +5,8 @@ import { ssoDomains, type SsoDomainRow } from '../../platform/db/schema/sso-conf
 import type { Actor } from '../../request/request-context.ts'
 import type { validateSSODomain } from '@vestibule/contract/areas/sso-configurations'
 import { inTenant } from '../../platform/db/in-tenant.ts'
-import { deleteIdentitiesOfDomain } from '../members/sso-identities.queries.ts'
+import type { OutboxDeps } from '../../platform/outbox/enqueue.ts'
+import { endSsoOfDomain } from '../members/end-sso.queries.ts'
 import type { Services } from '../../request/services.ts'
 
 /** How old a proof may get before it is looked for again (SEC-SO-03). */
@@ -71,6 +72,7 @@ export const insertDomain = async (tx: Database, row: typeof ssoDomains.$inferIn
 /** Notes when the record of a domain was looked for, and where it is given, since when it proves the domain. */
 export const changeDomain = async (
   tx: Database,
+  deps: OutboxDeps,
   { tenantId, id }: Pick<SsoDomainRow, 'tenantId' | 'id'>,
   checked: Pick<SsoDomainRow, 'checkedAt'> & Partial<Pick<SsoDomainRow, 'validatedAt'>>,
 ): Promise<void> => {
@@ -79,13 +81,17 @@ export const changeDomain = async (
     .set(checked)
     .where(inTenant(ssoDomains, tenantId, eq(ssoDomains.id, id)))
     .returning()
-  if (row !== undefined && checked.validatedAt === null) await deleteIdentitiesOfDomain(tx, row)
+  if (row !== undefined && checked.validatedAt === null) await endSsoOfDomain(tx, deps, row)
 }
 
-export const deleteDomain = async (tx: Database, tenantId: string, id: string): Promise<void> => {
+export const deleteDomain = async (
+  tx: Database,
+  deps: OutboxDeps,
+  { tenantId, id }: Pick<SsoDomainRow, 'tenantId' | 'id'>,
+): Promise<void> => {
   const [row] = await tx
     .delete(ssoDomains)
     .where(inTenant(ssoDomains, tenantId, eq(ssoDomains.id, id)))
     .returning()
-  if (row !== undefined) await deleteIdentitiesOfDomain(tx, row)
+  if (row !== undefined) await endSsoOfDomain(tx, deps, row)
 }

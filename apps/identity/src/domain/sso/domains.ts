@@ -95,7 +95,9 @@ export const proveClaim = async (row: SsoDomainRow, actor: TenantContext): Promi
     await actor.transaction(async (tx) => {
       const now = actor.clock.now()
       const place = { tenantId: actor.tenantId, id: row.id }
-      await keepingAccess(tx, actor, () => changeDomain(tx, place, { validatedAt: now, checkedAt: now }))
+      await keepingAccess(tx, actor, () =>
+        changeDomain(tx, actor, place, { validatedAt: now, checkedAt: now }),
+      )
       const details = { domain: row.domain }
       const { tenantId } = actor
       await audit(tx, actor, { action: 'sso.domainProved', resourceId: row.id, tenantId, details })
@@ -113,7 +115,7 @@ export const giveUpDomain = async (
   await requireFreshProof(actor)
   await actor.transaction(async (tx) => {
     const { id, domain } = await ownDomain(tx, actor, params)
-    await deleteDomain(tx, actor.tenantId, id)
+    await deleteDomain(tx, actor, { tenantId: actor.tenantId, id })
     const details = { domain }
     await audit(tx, actor, { action: 'sso.domainGivenUp', resourceId: id, details })
   })

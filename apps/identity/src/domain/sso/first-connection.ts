@@ -83,7 +83,7 @@ const replaceDomain = async (
 ): Promise<void> => {
   const [before] = await listDomains(tx, row)
   if (domain === undefined || before?.domain === domain) return
-  if (before !== undefined) await deleteDomain(tx, row.tenantId, before.id)
+  if (before !== undefined) await deleteDomain(tx, actor, before)
   if (domain === '') return
   const claimed = await findClaim(tx, row.tenantId, { configurationId: row.id, domain })
   if (claimed === undefined) await insertClaim(tx, actor, row, domain)

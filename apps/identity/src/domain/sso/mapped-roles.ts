@@ -1,7 +1,7 @@
 import { ApiError } from '@vestibule/contract'
 import { changingAdministrators } from '../members/administrators.ts'
+import { defaultRoleIdsWithin } from '../members/give-default-roles.ts'
 import { ensureMayGrantRoles } from '../roles/granting.ts'
-import { defaultRoleIds } from '../roles/roles.queries.ts'
 import { audit } from '../audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type SsoConfigurationRow, type SsoRoleRow } from '../../platform/db/schema/sso-configurations.ts'
@@ -51,7 +51,10 @@ const withdraw = async (
   if (lost !== undefined && taken.length > 0) await insertRoles(tx, taken)
 }
 
-/** Gives a member the roles of the connection and of the groups the provider puts them in. */
+/**
+ * Gives a member the roles of the connection and of the groups the provider puts them in; a new one without any gets the
+ * default roles, as far as who saved the connection last could give them (SEC-RA-26).
+ */
 export const grantMappedRoles = async (
   tx: Database,
   ctx: RequestContext,
@@ -62,7 +65,8 @@ export const grantMappedRoles = async (
   const { granted, ofGroups } = await listMappings(tx, configuration, groups)
   const roleIds = new Set<string>()
   for (const row of granted) if (await isGrantable(tx, ctx, row)) roleIds.add(row.roleId)
-  if (isNew && roleIds.size === 0) for (const one of await defaultRoleIds(tx, tenantId)) roleIds.add(one)
+  const by = { tenantId, permissions: configuration.grantablePermissions ?? [] }
+  if (isNew && roleIds.size === 0) for (const one of await defaultRoleIdsWithin(tx, by)) roleIds.add(one)
   const rows = [...roleIds].map((roleId) => ({ tenantId, userId: user.id, roleId }))
   if (rows.length > 0) await insertRolesOnce(tx, rows)
   const gone = ofGroups.map(({ roleId }) => roleId).filter((roleId) => !roleIds.has(roleId))

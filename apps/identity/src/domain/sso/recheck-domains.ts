@@ -9,7 +9,7 @@ import { changeDomain, overdue } from './domains.queries.ts'
 const settle = (services: Services, row: SsoDomainRow, isThere: boolean | undefined): Promise<void> =>
   services.transaction(async (tx) => {
     const checkedAt = services.clock.now()
-    await changeDomain(tx, row, { checkedAt, ...(isThere === false && { validatedAt: null }) })
+    await changeDomain(tx, services, row, { checkedAt, ...(isThere === false && { validatedAt: null }) })
     if (isThere !== false) return
     await audit(tx, byItself(services), {
       action: 'sso.domainLost',

@@ -43,7 +43,10 @@ const auditedMappings = ({ roleIds, groups }: Mapped) => ({
   ...(groups !== undefined && { groups: groups.map(({ group }) => group) }),
 })
 
-/** Inserts a connection, within the most that a tenant may have, with one audit row. */
+/**
+ * Inserts a connection, within the most that a tenant may have, with one audit row. Those who come by it are given no
+ * default role that the actor could not give (SEC-RA-26).
+ */
 export const insertAudited = async (
   tx: Database,
   actor: Actor,
@@ -58,6 +61,7 @@ export const insertAudited = async (
     type: 'saml',
     hasOwnCallback: true,
     ...values,
+    grantablePermissions: [...actor.permissions],
     tenantId: actor.tenantId,
     id: uuidv7(actor.clock, actor.random),
     createdAt: now,
@@ -68,7 +72,7 @@ export const insertAudited = async (
   return row
 }
 
-/** Changes a connection, with one audit row that holds what was and what is. */
+/** Changes a connection, with one audit row that holds what was and what is; its default roles are the actor's to give now. */
 export const changeAudited = async (
   tx: Database,
   actor: Actor,
@@ -76,7 +80,9 @@ export const changeAudited = async (
   values: ConnectionValues,
   alongside: Readonly<Record<string, unknown>> = {},
 ): Promise<SsoConfigurationRow> => {
-  const row = await changeConnection(tx, before, { ...values, updatedAt: actor.clock.now() })
+  const grantablePermissions = [...actor.permissions]
+  const saved = { ...values, grantablePermissions, updatedAt: actor.clock.now() }
+  const row = await changeConnection(tx, before, saved)
   const was = Object.fromEntries(
     Object.keys(values).map((name) => [name, before[name as keyof SsoConfigurationRow]]),
   )
@@ -128,7 +134,7 @@ export const removeConnection = async (
   await requireFreshProof(actor)
   await actor.transaction(async (tx) => {
     const row = await ownConfiguration(tx, actor.tenantId, ssoConfigId)
-    await deleteConnection(tx, row)
+    await deleteConnection(tx, actor, row)
     const { type, ssoEndpoint, enabled, isEnforced } = row
     const details = { before: { type, ssoEndpoint, enabled, isEnforced } }
     await audit(tx, actor, { action: 'sso.connectionDeleted', resourceId: row.id, details })

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
-import { joined } from '../../platform/db/joined.ts'
 import { vendorTenantId } from '../../platform/db/schema/columns.ts'
 import { rolePermissions, roles } from '../../platform/db/schema/roles.ts'
 import { tenants } from '../../platform/db/schema/tenants.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
+import { isAllowedBelowSql } from '../members/access-below.queries.ts'
 import { heldRoles } from '../roles/held-roles.queries.ts'
 
 /** Roles that these people hold in these accounts, each with the ids of its permissions. */
@@ -52,30 +52,6 @@ export const setSubAccountAccess = async (
     .update(memberships)
     .set({ subAccountAccessAllowed: isAllowed })
     .where(inTenant(memberships, tenantId, inArray(memberships.userId, [...userIds])))
-}
-
-/**
- * Whether a member of an account has access to those below: what was said of them, else what holds in the account and for
- * those who manage accounts below.
- Pending too: who is counted as one who may enter is told as the list tells it.
- */
-const isAllowedBelowSql = (isManager: SQL): SQL<boolean> => sql<boolean>`(
-  ${tenants.subAccountAccessType} = 'alwaysOn'
-  or coalesce(${memberships.subAccountAccessAllowed}, ${tenants.subAccountAccessType} = 'defaultOn' or ${isManager}))`
-
-type AccessParams = { readonly tenantId: string; readonly userId: string; readonly isManager: boolean }
-
-export const isAllowedBelow = async (
-  db: Database,
-  { tenantId, userId, isManager }: AccessParams,
-): Promise<boolean> => {
-  const isAllowed = isAllowedBelowSql(sql`${isManager}::boolean`)
-  const rows = await db
-    .select({ userId: memberships.userId })
-    .from(memberships)
-    .innerJoin(tenants, eq(tenants.id, memberships.tenantId))
-    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId), joined, isAllowed))
-  return rows.length > 0
 }
 
 /** That a member holds one of these permissions. Pending too: as the list tells it. */

@@ -1,5 +1,5 @@
 import type { SubTenant } from '@vestibule/contract/schemas/sub-tenant'
-import { deleteIdentitiesOfTenant } from '../members/sso-identities.queries.ts'
+import { endSsoOfTenant } from '../members/end-sso.queries.ts'
 import { eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { databaseNow } from '../../platform/db/database-time.queries.ts'
@@ -21,7 +21,7 @@ import { type TenantRow, tenants } from '../../platform/db/schema/tenants.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { deleteUsersWithoutTenant } from '../members/untouched-users.queries.ts'
-import { notifyApplications } from '../sessions/notify-applications.ts'
+import { notifyApplications } from '../applications/notify-applications.ts'
 import { ensureTenantId } from '../installation/ensure-tenant-id.ts'
 import { keepDeletedId } from './used-ids.queries.ts'
 
@@ -64,7 +64,7 @@ export const removeAccount = async (tx: Database, actor: Actor, tenantId: string
   ensureTenantId(tenantId)
   await keepDeletedId(tx, tenantId, actor.clock.now())
   await endSessionsIn(tx, actor, tenantId)
-  await deleteIdentitiesOfTenant(tx, tenantId)
+  await endSsoOfTenant(tx, actor, tenantId)
   for (const table of [
     membershipRoles,
     applicationAssignments,

@@ -1,60 +1,52 @@
 import { accountLimits } from '@vestibule/contract/constants'
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { accountsBelow } from '../../platform/db/accounts-below.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { matchableId } from '../../platform/db/schema/columns.ts'
 import { type TenantRow, tenants } from '../../platform/db/schema/tenants.ts'
 
 const uuid = (id: string): SQL => sql`${matchableId(id)}::uuid`
 
-/** Accounts below one as `account (id, level)`: one statement for the whole tree, over the index of parents. */
-export const accountsBelow = (tenantId: string): SQL => sql`(
-  with recursive account (id, level) as (
-    select child.id, 1 from ${tenants} as child where child.parent_id = ${uuid(tenantId)}
-    union
-    select child.id, account.level + 1 from account join ${tenants} as child on child.parent_id = account.id
-    where account.level < ${sql.raw(String(accountLimits.depth))})
-  select id, level from account)`
-
-/** Those of them that can be entered from above: every account between manages accounts of its own. */
-export const accountsReached = (tenantId: string): SQL => sql`(
+/**
+ * Those of them that can be entered from above: every account between manages accounts of its own.
+ *
+ * @param closed accounts that are left out, by their own rules
+ */
+export const accountsReached = (tenantId: string, closed: readonly string[] = []): SQL => sql`(
   with recursive account (id, level, manages) as (
     select child.id, 1, child.is_reseller from ${tenants} as child where child.parent_id = ${uuid(tenantId)}
     union
     select child.id, account.level + 1, child.is_reseller from account
     join ${tenants} as child on child.parent_id = account.id
     where account.manages and account.level < ${sql.raw(String(accountLimits.depth))})
-  select id, level from account)`
-
-/** Accounts from these up as `above (start, id, level)`, the account itself being of level 0. */
-const accountsAbove = (tenantIds: readonly string[], isManaged: SQL = sql`true`): SQL => sql`(
-  with recursive above (start, id, level) as (
-    select ${tenants.id}, ${tenants.id}, 0 from ${tenants} where ${inArray(tenants.id, [...tenantIds])}
-    union
-    select above.start, parent.id, above.level + 1 from above
-    join ${tenants} as self on self.id = above.id join ${tenants} as parent on parent.id = self.parent_id
-    where above.level < ${sql.raw(String(accountLimits.depth))} and ${isManaged})
-  select start, id, level from above)`
-
-/** That an account between manages accounts of its own; of the first one nothing is asked. */
-const managesBetween = sql`(above.level = 0 or self.is_reseller)`
+  select id, level from account where ${closed.length === 0 ? sql`true` : notInArray(sql`id`, closed.map(uuid))})`
 
 /**
- * Those of these accounts that are the given one or lie below it.
- *
- * @param isReached whether every account between has to manage accounts of its own
+ * Accounts from these up as `above (start, id, level, is_reached)`, the account itself being of level 0. One is reached
+ * where every account between manages accounts of its own; of the first one nothing is asked.
  */
+const accountsAbove = (tenantIds: readonly string[]): SQL => sql`(
+  with recursive above (start, id, level, is_reached) as (
+    select ${tenants.id}, ${tenants.id}, 0, true from ${tenants} where ${inArray(tenants.id, [...tenantIds])}
+    union
+    select above.start, parent.id, above.level + 1, above.is_reached and (above.level = 0 or self.is_reseller) from above
+    join ${tenants} as self on self.id = above.id join ${tenants} as parent on parent.id = self.parent_id
+    where above.level < ${sql.raw(String(accountLimits.depth))})
+  select start, id, level, is_reached from above)`
+
+/** Those of these accounts that are the given one or lie below it, each with whether it can be entered from there. */
 export const withinAccount = async (
   db: Database,
   tenantId: string,
   ids: readonly string[],
-  { isReached = false }: { readonly isReached?: boolean } = {},
-): Promise<ReadonlySet<string>> => {
-  if (ids.length === 0) return new Set()
+): Promise<ReadonlyMap<string, { readonly isReached: boolean }>> => {
+  if (ids.length === 0) return new Map()
   const rows = await db
-    .select({ id: sql<string>`above.start::text` })
-    .from(sql`${accountsAbove(ids, isReached ? managesBetween : undefined)} as above`)
+    .select({ id: sql<string>`above.start::text`, isReached: sql<boolean>`bool_or(above.is_reached)` })
+    .from(sql`${accountsAbove(ids)} as above`)
     .where(sql`above.id = ${uuid(tenantId)}`)
-  return new Set(rows.map((row) => row.id))
+    .groupBy(sql`above.start`)
+  return new Map(rows.map(({ id, isReached }) => [id, { isReached }]))
 }
 
 export type PlacedTenant = { readonly tenant: TenantRow; readonly level: number }

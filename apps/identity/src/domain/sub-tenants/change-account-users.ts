@@ -10,7 +10,7 @@ import { ensureMayGiveBackRoles } from '../roles/granting.ts'
 import { inviteUser } from '../users/invite-user.ts'
 import { removeUser } from '../users/remove-user.ts'
 import { setSubAccountAccess } from './account-users.queries.ts'
-import { ensureInTree, ensureManages, ensureWithin, inAccount } from './the-account.ts'
+import { changingAccounts, inAccount } from './the-account.ts'
 
 type Person = { readonly email: string; readonly name?: string | undefined }
 type RolesIn = { readonly tenantId: string; readonly roleIds: readonly string[] }
@@ -21,12 +21,7 @@ const inAccounts = (
   tenantIds: readonly string[],
   work: (tx: Database, actorIn: (tenantId: string) => Actor) => Promise<void>,
 ) =>
-  actor.transaction(async (tx) => {
-    // In one order, so that two that name the same accounts wait for each other instead of for ever.
-    for (const id of [...new Set(tenantIds)].toSorted()) await lockTenant(tx, id)
-    await ensureInTree(tx, actor, tenantIds)
-    if (tenantIds.some((id) => id !== actor.tenantId)) await ensureManages(tx, actor)
-    await ensureWithin(tx, actor, tenantIds)
+  changingAccounts(actor, { ids: tenantIds }, async (tx) => {
     await work(tx, (tenantId) => inAccount(actor, tx, tenantId))
     return {}
   })
@@ -62,8 +57,7 @@ export const inviteManyToAccount = (
     for (const user of users) ids.push((await invite(by, user, roleIds)).id)
     if (isAllowed === undefined) return
     // A member who is pending since before may hold other roles than those that are named now.
-    await ensureMayGiveAccess(tx, by, ids)
-    await setSubAccountAccess(tx, by.tenantId, ids, isAllowed)
+    await giveAccess(tx, by, ids, isAllowed)
   })
 }
 
@@ -104,19 +98,31 @@ export const changeRolesInAccounts = (
     },
   )
 
-/** Access carries a member's rights into every account below: the caller hands on no right that the caller lacks. */
-const ensureMayGiveAccess = async (tx: Database, actor: Actor, userIds: readonly string[]): Promise<void> => {
-  await lockTenant(tx, actor.tenantId)
+/**
+ * Access carries a member's rights into every account below: the caller hands on no right that the caller lacks. Nothing
+ * changes what the members hold meanwhile, for the account is locked.
+ */
+const giveAccess = async (
+  tx: Database,
+  actor: Actor,
+  userIds: readonly string[],
+  isAllowed: boolean,
+): Promise<void> => {
   const held = await rolesHeldBy(tx, actor.tenantId, userIds)
   await ensureMayGiveBackRoles(tx, actor, [...new Set([...held.values()].flat())])
+  await setSubAccountAccess(tx, actor.tenantId, userIds, isAllowed)
+  for (const resourceId of userIds)
+    await audit(tx, actor, {
+      action: 'member.subAccountAccessChanged',
+      resourceId,
+      details: { isAllowed },
+    })
 }
 
 export const changeSubAccountAccess = (actor: Actor, userId: string, isAllowed: boolean) =>
   actor.transaction(async (tx) => {
+    await lockTenant(tx, actor.tenantId)
     await theMember(tx, actor.tenantId, userId)
-    await ensureMayGiveAccess(tx, actor, [userId])
-    await setSubAccountAccess(tx, actor.tenantId, [userId], isAllowed)
-    const details = { isAllowed }
-    await audit(tx, actor, { action: 'member.subAccountAccessChanged', resourceId: userId, details })
+    await giveAccess(tx, actor, [userId], isAllowed)
     return {}
   })

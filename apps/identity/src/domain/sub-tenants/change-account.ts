@@ -8,11 +8,10 @@ import { ensureMayGiveBackRoles } from '../roles/granting.ts'
 import { changeTenant, readSettings } from '../tenants/account-settings.queries.ts'
 import { roleIdsHeldIn } from './account-users.queries.ts'
 import { hasAccountsBelow, removeAccount, toSubTenant } from './accounts.queries.ts'
-import { inAccount, lockAccountBelow } from './the-account.ts'
+import { inAccount, changingAccountBelow } from './the-account.ts'
 
 export const renameAccount = (actor: Actor, tenantId: string, name: string) =>
-  actor.transaction(async (tx) => {
-    const before = await lockAccountBelow(tx, actor, tenantId)
+  changingAccountBelow(actor, tenantId, async (tx, before) => {
     await changeTenant(tx, tenantId, { name }, actor.clock.now())
     const details = { before: before.name, after: name }
     await audit(tx, actor, { action: 'subAccount.renamed', resourceId: tenantId, details })
@@ -26,8 +25,7 @@ export const renameAccount = (actor: Actor, tenantId: string, name: string) =>
  */
 export const deleteAccount = async (actor: Actor, tenantId: string) => {
   await requireFreshProof(actor)
-  return actor.transaction(async (tx) => {
-    const { name } = await lockAccountBelow(tx, actor, tenantId)
+  return changingAccountBelow(actor, tenantId, async (tx, { name }) => {
     if (await hasAccountsBelow(tx, tenantId)) throw new ApiError('HAS_SUB_ACCOUNTS')
     await removeAccount(tx, actor, tenantId)
     await audit(tx, actor, { action: 'subAccount.deleted', resourceId: tenantId, details: { name } })
@@ -51,8 +49,7 @@ export const setAccessType = (
   tenantId: string,
   subAccountAccessType: SubAccountAccessType | undefined,
 ): Promise<SubTenant> =>
-  actor.transaction(async (tx) => {
-    const before = await lockAccountBelow(tx, actor, tenantId)
+  changingAccountBelow(actor, tenantId, async (tx, before) => {
     if (subAccountAccessType === undefined) return toSubTenant(before)
     const isWider =
       accessTypes.indexOf(subAccountAccessType) > accessTypes.indexOf(before.subAccountAccessType)
@@ -69,8 +66,7 @@ export const setManagement = (
   tenantId: string,
   isReseller: boolean | undefined,
 ): Promise<SubTenant> =>
-  actor.transaction(async (tx) => {
-    const before = await lockAccountBelow(tx, actor, tenantId)
+  changingAccountBelow(actor, tenantId, async (tx, before) => {
     if (isReseller === undefined) return toSubTenant(before)
     if (isReseller && !before.isReseller) await ensureMayOpenBelow(tx, inAccount(actor, tx, tenantId))
     await changeTenant(tx, tenantId, { isReseller }, actor.clock.now())

@@ -3,19 +3,18 @@ import type { createSubTenant } from '@vestibule/contract/areas/sub-tenants'
 import { accountLimits } from '@vestibule/contract/constants'
 import type { SubTenant } from '@vestibule/contract/schemas/sub-tenant'
 import type { Database } from '../../platform/db/database.ts'
-import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import { isReservedId } from '../../platform/db/schema/columns.ts'
 import type { tenants } from '../../platform/db/schema/tenants.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { ownPage } from '../applications/return-address.ts'
 import { audit } from '../audit/audit.ts'
+import { rootOfTree } from '../rate-limits/tree-above.queries.ts'
 import { readSettings } from '../tenants/account-settings.queries.ts'
-import { hasAccessBelow } from './access-below.ts'
 import { insertAccount, toSubTenant } from './accounts.queries.ts'
 import { listParents } from './below.queries.ts'
 import { limitAccounts } from './limit-accounts.ts'
-import { ensureInTree, ensureManages, ensureWithin } from './the-account.ts'
+import { changingAccounts } from './the-account.ts'
 import { wasTenantId } from './used-ids.queries.ts'
 
 type CreateParams = Received<typeof createSubTenant>
@@ -60,17 +59,15 @@ const toRow = (actor: Actor, params: CreateParams): typeof tenants.$inferInsert 
 
 /**
  * Adds an account. Its parent stands already and is never changed, so no account can come to lie below itself. The
- * parent is locked: it cannot be deleted in between.
+ * parent is locked: it cannot be deleted in between. So is the root of the tree, for which accounts are counted.
  */
-export const createAccount = (params: CreateParams, actor: Actor): Promise<SubTenant> => {
+export const createAccount = async (params: CreateParams, actor: Actor): Promise<SubTenant> => {
   if (params.isReseller && !actor.can(management)) throw new ApiError('FORBIDDEN', { permission: management })
   const row = toRow(actor, params)
-  return actor.transaction(async (tx) => {
-    await lockTenant(tx, params.parentTenantId)
-    await ensureInTree(tx, actor, [params.parentTenantId])
-    await ensureManages(tx, actor)
-    await ensureWithin(tx, actor, [params.parentTenantId])
-    if (!(await hasAccessBelow(tx, actor))) throw new ApiError('FORBIDDEN')
+  // No account moves, so the root is the same once it is locked.
+  const waitsFor = [await rootOfTree(actor.db, params.parentTenantId)]
+  const below = { ids: [params.parentTenantId], isMade: true, waitsFor }
+  return changingAccounts(actor, below, async (tx) => {
     const parents = await listParents(tx, params.parentTenantId)
     if (parents.length >= accountLimits.depth) throw new ApiError('SUB_ACCOUNTS_TOO_DEEP')
     await limitAccounts(tx, actor, params.parentTenantId)

@@ -2,8 +2,8 @@ import type { SubTenantUser } from '@vestibule/contract/schemas/sub-tenant'
 import { vendorTenantId } from '../../platform/db/schema/columns.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { listPermissions } from '../roles/permissions.queries.ts'
-import { hasAccessBelow } from './access-below.ts'
 import { rolesHeldIn } from './account-users.queries.ts'
+import { treeOfCaller } from './tree-of-caller.ts'
 import { pageOfTreeUsers, selectTreeMemberships, type UserSearch } from './tree-users.queries.ts'
 
 type HeldRole = Awaited<ReturnType<typeof rolesHeldIn>>[number]
@@ -27,7 +27,7 @@ const toRole = ({ role, permissionIds }: HeldRole): TenantsOfUser[number]['roles
 /** People of the acting account, and of those below where the caller has access to them, each with what they hold in every one of these accounts. */
 export const loadTreeUsers = async (actor: Actor, search: UserSearch) => {
   const { db, tenantId } = actor
-  const tree = { tenantId, isWithBelow: await hasAccessBelow(db, actor) }
+  const tree = await treeOfCaller(actor)
   const { users, total } = await pageOfTreeUsers(db, tree, search)
   const userIds = users.map(({ user }) => user.id)
   const places = Map.groupBy(await selectTreeMemberships(db, tree, userIds), (row) => row.userId)

@@ -1,6 +1,6 @@
 import type { Actor } from '../../request/request-context.ts'
 import type { MemberFilter } from '../members/member-filter.queries.ts'
-import { hasAccessBelow } from './access-below.ts'
+import { treeOfCaller } from './tree-of-caller.ts'
 import { onceInTree } from './tree-users.queries.ts'
 
 /**
@@ -9,5 +9,7 @@ import { onceInTree } from './tree-users.queries.ts'
  */
 export const membersBelow = async (actor: Actor): Promise<Pick<MemberFilter, 'place'>> => {
   const isOpen = actor.can('fe.account-hierarchy.read.subAccount') && actor.apiToken === undefined
-  return isOpen && (await hasAccessBelow(actor.db, actor)) ? { place: onceInTree(actor.tenantId) } : {}
+  if (!isOpen) return {}
+  const tree = await treeOfCaller(actor)
+  return tree.isWithBelow ? { place: onceInTree(tree) } : {}
 }

@@ -31,7 +31,7 @@ export const ownParents = async ({ db, tenantId, tenantIds }: Actor): Promise<Ac
 
 /** The path from an account below to the acting one; what lies above that is not told. */
 export const parentsBelowActing = async (actor: Actor, tenantId: string): Promise<AccountLevel[]> => {
-  await ensureWithin(actor.db, actor, [tenantId])
+  await ensureWithin(actor, [tenantId])
   const parents = await listParents(actor.db, tenantId)
   const acting = parents.findIndex(({ tenant }) => tenant.id === actor.tenantId)
   return parents.slice(0, acting + 1).map(toLevel)

@@ -3,7 +3,7 @@ import { asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle
 import type { Database } from '../../platform/db/database.ts'
 import { isUuid } from '../../platform/db/uuidv7.ts'
 import { type TenantRow, tenants } from '../../platform/db/schema/tenants.ts'
-import { accountsBelow } from './below.queries.ts'
+import { accountsBelow } from '../../platform/db/accounts-below.queries.ts'
 import { containing } from '../../platform/db/like-pattern.queries.ts'
 
 export type AccountSearch = {

@@ -43,34 +43,41 @@ const sortColumns = {
   createdAt: sql`${users.createdAt}`,
 } as const
 
+/** An account with those below it. */
+export type Tree = {
+  readonly tenantId: string
+  /** Accounts below whose rules refuse the caller's address: their people are not listed (SEC-RA-17). */
+  readonly closed: readonly string[]
+}
+
 /** An account alone, or with those below it that can be entered. */
-export type Place = { readonly tenantId: string; readonly isWithBelow: boolean }
+export type Place = Tree & { readonly isWithBelow: boolean }
 
 /**
  * Memberships in an account or in one below it. Pending too: what is shown of them
  * is what was typed.
  */
-const inTree = (tenantId: string): SQL | undefined =>
+const inTree = ({ tenantId, closed }: Tree): SQL | undefined =>
   or(
     inTenant(memberships, tenantId),
-    sql`${memberships.tenantId} in (select account.id from ${accountsReached(tenantId)} as account)`,
+    sql`${memberships.tenantId} in (select account.id from ${accountsReached(tenantId, closed)} as account)`,
   )
 
 /** Memberships of a place: its tenant predicate. Pending too: what is shown of them is what was typed. */
-const inPlace = ({ tenantId, isWithBelow }: Place): SQL | undefined =>
-  isWithBelow ? inTree(tenantId) : inTenant(memberships, tenantId)
+const inPlace = (place: Place): SQL | undefined =>
+  place.isWithBelow ? inTree(place) : inTenant(memberships, place.tenantId)
 
 /**
  * One membership for each person of a tree: the one in the account itself where there is one, else their first below.
  * Pending too: what is shown of them is what was typed.
  */
-export const onceInTree = (tenantId: string): SQL =>
+export const onceInTree = ({ tenantId, closed }: Tree): SQL =>
   and(
-    inTree(tenantId),
+    inTree({ tenantId, closed }),
     sql`${memberships.tenantId} = (
       select other.tenant_id from ${memberships} as other
       where other.user_id = ${memberships.userId} and (other.tenant_id = ${matchableId(tenantId)}
-        or other.tenant_id in (select account.id from ${accountsReached(tenantId)} as account))
+        or other.tenant_id in (select account.id from ${accountsReached(tenantId, closed)} as account))
       order by (other.tenant_id = ${matchableId(tenantId)}) desc, other.joined_at, other.tenant_id limit 1)`,
   ) as SQL
 
@@ -99,7 +106,7 @@ const listJoined = (db: Database, where: SQL | undefined, search: UserSearch): P
     .offset(search.offset)
 
 /** That a person of a membership has joined no account of a tree. */
-const hasJoinedNone = (db: Database, tenantId: string): SQL =>
+const hasJoinedNone = (db: Database, { tenantId, closed }: Tree): SQL =>
   notExists(
     db
       .select({ one: sql`1` })
@@ -107,7 +114,7 @@ const hasJoinedNone = (db: Database, tenantId: string): SQL =>
       .where(
         sql`elsewhere.user_id = ${memberships.userId} and elsewhere.activated_at is not null
             and (elsewhere.tenant_id = ${matchableId(tenantId)}
-              or elsewhere.tenant_id in (select account.id from ${accountsReached(tenantId)} as account))`,
+              or elsewhere.tenant_id in (select account.id from ${accountsReached(tenantId, closed)} as account))`,
       ),
   )
 
@@ -115,7 +122,7 @@ const hasJoinedNone = (db: Database, tenantId: string): SQL =>
 const whereInvited = (db: Database, place: Place, { filter }: UserSearch): SQL | undefined =>
   and(
     ...(place.isWithBelow
-      ? [onceInTree(place.tenantId), hasJoinedNone(db, place.tenantId)]
+      ? [onceInTree(place), hasJoinedNone(db, place)]
       : [inTenant(memberships, place.tenantId)]),
     isPending,
     filter ? typedContains(filter) : undefined,

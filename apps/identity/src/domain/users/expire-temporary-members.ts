@@ -1,7 +1,7 @@
 import { audit, byItself } from '../audit/audit.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import type { Services } from '../../request/services.ts'
-import { endSessions } from '../sessions/end-sessions.queries.ts'
+import { endAccess } from '../invitations/end-access.ts'
 import { existsOverMember, markExpiryHandled, overMembers } from './temporary-members.queries.ts'
 
 type Place = { readonly tenantId: string; readonly userId: string }
@@ -11,7 +11,7 @@ const expire = (services: Services, { tenantId, userId }: Place): Promise<void> 
   services.transaction(async (tx) => {
     const member = await markExpiryHandled(tx, { tenantId, userId }, services.clock.now())
     if (member === undefined) return
-    await endSessions(tx, services, { userId, tenantId, reason: 'expired' })
+    await endAccess(tx, services, { userId, tenantId, reason: 'expired' })
     await audit(tx, byItself(services), {
       action: 'member.expired',
       resourceId: userId,
@@ -21,7 +21,7 @@ const expire = (services: Services, { tenantId, userId }: Place): Promise<void> 
   })
 
 /**
- * Ends the sessions of members whose time is over. They were refused from that moment on (SEC-AD-08); this tells the
+ * Ends what members have of a tenant whose time there is over. They were refused from that moment on (SEC-AD-08); this tells the
  * audit log and the applications. The membership stays, for an administrator to set a new date.
  *
  * @returns how many memberships were looked at

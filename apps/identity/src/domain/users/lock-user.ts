@@ -7,6 +7,7 @@ import { audit } from '../audit/audit.ts'
 import { findOwnAct } from '../audit/own-act.ts'
 import { recordTenantEvent } from '../credentials/record-security-event.ts'
 import { findUserById } from '../credentials/users.queries.ts'
+import { withdrawInvitations } from '../invitations/end-access.ts'
 import { keepingAnAdministrator } from '../members/administrators.ts'
 import { belongsHereAlone } from '../members/belongs-here-alone.queries.ts'
 import { givingBack } from '../members/give-back.ts'
@@ -15,17 +16,18 @@ import { theMember } from '../members/the-member.ts'
 import { endSessions } from '../sessions/end-sessions.queries.ts'
 
 /**
- * A lock holds everywhere: an administrator may set it on a user who has joined this organization and no other. Whether a
- * pending member belongs elsewhere is not said.
+ * A lock holds everywhere: an administrator may set it on a user who has joined this organization and no other. It was set
+ * where the user was a member then, so that organization may lift it whatever they have joined since (SEC-RA-18). Whether
+ * a pending member belongs elsewhere is not said.
  */
-const theOwnMember = async (tx: Database, actor: Actor, userId: string) => {
+const readLock = async (tx: Database, actor: Actor, userId: string) => {
   await lockTenant(tx, actor.tenantId)
   const { membership } = await theMember(tx, actor.tenantId, userId)
   if (membership.activatedAt === null) throw new ApiError('INVITATION_PENDING')
-  if (!(await belongsHereAlone(tx, actor.tenantId, userId))) throw new ApiError('BELONGS_ELSEWHERE')
   const user = await findUserById(tx, userId)
   if (user === undefined) throw new ApiError('NOT_FOUND')
-  return user
+  const wasHere = user.lockedAt !== null && membership.activatedAt <= user.lockedAt
+  return { user, wasHere, isOnlyHere: await belongsHereAlone(tx, actor.tenantId, userId) }
 }
 
 /**
@@ -35,7 +37,9 @@ const theOwnMember = async (tx: Database, actor: Actor, userId: string) => {
  */
 export const lockUser = (actor: Actor, userId: string) =>
   actor.transaction(async (tx) => {
-    const { id, lockedAt } = await theOwnMember(tx, actor, userId)
+    const { user, isOnlyHere } = await readLock(tx, actor, userId)
+    if (!isOnlyHere) throw new ApiError('BELONGS_ELSEWHERE')
+    const { id, lockedAt } = user
     await ensureNotOutRanked(tx, actor, id)
     if (lockedAt !== null) return {}
     const now = actor.clock.now()
@@ -43,6 +47,7 @@ export const lockUser = (actor: Actor, userId: string) =>
       updateUser(tx, now, id, { lockedAt: now, lockedBy: actor.userId }),
     )
     await endSessions(tx, actor, { userId: id, reason: 'locked' })
+    await withdrawInvitations(tx, actor, { tenantId: actor.tenantId, userId: id })
     await recordTenantEvent(tx, actor, { action: 'user.locked', of: id, resourceId: id })
     return {}
   })
@@ -55,7 +60,9 @@ export const lockUser = (actor: Actor, userId: string) =>
  */
 export const unlockUser = (actor: Actor, userId: string) =>
   actor.transaction(async (tx) => {
-    const { id, lockedAt, lockedBy } = await theOwnMember(tx, actor, userId)
+    const { user, isOnlyHere, wasHere } = await readLock(tx, actor, userId)
+    if (!isOnlyHere && !wasHere) throw new ApiError('BELONGS_ELSEWHERE')
+    const { id, lockedAt, lockedBy } = user
     if (lockedAt === null) return {}
     if (lockedBy === null) throw new ApiError('LOCKED_BY_OPERATOR')
     const own = { resourceId: id, act: 'user.locked', others: ['user.unlocked'] } as const

@@ -2,14 +2,13 @@ import type { TeamUser } from '@vestibule/contract/schemas/user'
 import { keepingAnAdministrator } from '../members/administrators.ts'
 import { audit } from '../audit/audit.ts'
 import type { Actor } from '../../request/request-context.ts'
-import { endSessions } from '../sessions/end-sessions.queries.ts'
-import { revokeInvitationsAround } from '../invitations/revoke-around.ts'
+import { endAccess } from '../invitations/end-access.ts'
 import { removeMember } from '../members/change-member.queries.ts'
 import { ensureNotOutRanked } from '../members/rank.ts'
 import { readTeamUser } from '../members/the-member.ts'
 
 /**
- * Takes a member out of the acting tenant and ends their sessions in it. Answers the row as it was.
+ * Takes a member out of the acting tenant and ends what they have of it. Answers the row as it was.
  *
  * @throws ApiError NOT_FOUND, OUT_RANKED, LAST_ADMINISTRATOR, LAST_BREAK_GLASS
  */
@@ -17,10 +16,9 @@ export const removeUser = (actor: Actor, userId: string): Promise<TeamUser> =>
   actor.transaction(async (tx) => {
     const removed = await readTeamUser(tx, actor.tenantId, userId)
     await ensureNotOutRanked(tx, actor, userId)
-    await endSessions(tx, actor, { userId, tenantId: actor.tenantId, reason: 'removed' })
-    await revokeInvitationsAround(tx, actor, { tenantId: actor.tenantId, userId })
+    await endAccess(tx, actor, { userId, tenantId: actor.tenantId, reason: 'removed' })
     await keepingAnAdministrator(tx, actor.tenantId, actor.clock.now(), () =>
-      removeMember(tx, actor.tenantId, userId),
+      removeMember(tx, actor, { tenantId: actor.tenantId, userId }),
     )
     const details = { email: removed.email, name: removed.name, roleIds: removed.roleIds }
     await audit(tx, actor, {

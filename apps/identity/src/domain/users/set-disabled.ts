@@ -4,14 +4,13 @@ import type { MembershipRow } from '../../platform/db/schema/users.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { audit } from '../audit/audit.ts'
 import { findOwnAct } from '../audit/own-act.ts'
-import { recordTenantEvent } from '../credentials/record-security-event.ts'
 import { findUserById } from '../credentials/users.queries.ts'
+import { endAccess } from '../invitations/end-access.ts'
 import { keepingAnAdministrator } from '../members/administrators.ts'
 import { changeMembership } from '../members/change-member.queries.ts'
 import { givingBack } from '../members/give-back.ts'
 import { ensureNotOutRanked } from '../members/rank.ts'
 import { theMember } from '../members/the-member.ts'
-import { endSessions } from '../sessions/end-sessions.queries.ts'
 
 /** The membership as it is while no other change of the tenant's members runs. */
 const lockMembership = async (tx: Database, { tenantId }: Actor, userId: string): Promise<MembershipRow> => {
@@ -38,10 +37,9 @@ export const disableUser = (actor: Actor, userId: string) =>
     await keepingAnAdministrator(tx, tenantId, clock.now(), () =>
       changeMembership(tx, tenantId, userId, { isDisabled: true, disabledBy: actor.userId }),
     )
-    await endSessions(tx, actor, { userId, tenantId, reason: 'disabled' })
+    await endAccess(tx, actor, { userId, tenantId, reason: 'disabled' })
     const details = before.isDisabled ? ({ wasDisabled: true } as const) : {}
-    const event = { of: userId, resourceId: userId, details }
-    await recordTenantEvent(tx, actor, { action: 'member.disabled', ...event })
+    await audit(tx, actor, { action: 'member.disabled', resourceId: userId, details })
     return {}
   })
 

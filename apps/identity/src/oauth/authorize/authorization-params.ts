@@ -1,4 +1,5 @@
 import { steppedUpAcr } from '@vestibule/access'
+import { readTenantId } from '../../request/read-tenant-id.ts'
 
 /** What an authorization request asks of the user who signs in. Everything in it comes from the application. */
 export type AuthorizationParams = {
@@ -52,7 +53,7 @@ export const readAuthorizationParams = (params: Params): AuthorizationParams => 
   acrValues: text(params.acr_values)?.split(' ') ?? [],
   loginHint: text(params.login_hint),
   organization: text(params.organization),
-  tenantId: text(params.tenantId),
+  tenantId: readTenantId(text(params.tenantId)),
   asksTenant: text(params.tenant_selection) === 'true',
   isSignUp: wantsSignUp(params),
   language: text(params.ui_locales)?.split(' ')[0],

@@ -1,6 +1,7 @@
 import { ApiError } from '@vestibule/contract'
 import type { HttpContext } from '../../http/context.ts'
 import { parseJsonObject } from '../../http/parse-json.ts'
+import { readTenantId } from '../../request/read-tenant-id.ts'
 import type { Services } from '../../request/services.ts'
 import type { ProviderRequest } from './forward-to-provider.ts'
 import { isBasic } from '../provider/is-basic.ts'
@@ -63,7 +64,7 @@ export const normalizeRequest = async (
   repairScope(form ?? query)
   const token = form?.get('token')
   if (token) form?.set('token', plainToken(token))
-  const tenantId = form?.get('tenantId') || undefined
+  const tenantId = readTenantId(form?.get('tenantId'))
   if (form !== undefined && !form.has('client_id') && !isBasic(context.req.header('authorization'))) {
     const clientId = await findClient(services, form)
     if (clientId !== undefined) form.set('client_id', clientId)

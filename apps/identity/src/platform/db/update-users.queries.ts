@@ -1,29 +1,27 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import type { Database } from './database.ts'
-import { externalIdentities } from './schema/external-identities.ts'
-import { ssoConfigurations } from './schema/sso-configurations.ts'
-import { users } from './schema/users.ts'
+import { type UserRow, users } from './schema/users.ts'
 
 export type UserChanges = Partial<
-  Omit<typeof users.$inferInsert, 'id' | 'createdAt' | 'updatedAt' | 'lastLoginAt' | 'locale'>
+  Omit<
+    typeof users.$inferInsert,
+    'id' | 'email' | 'canonicalEmail' | 'createdAt' | 'updatedAt' | 'lastLoginAt' | 'locale'
+  >
 >
 
 /**
  * Changes rows of `users`; the caller adds which. Every change of a user is made here, so that each moves `updatedAt`.
  * Only what a sign-in writes is none: a tenant would learn from it that a member signs in to other tenants.
  *
- * An address is changed by `updateUser` alone, because identities hang on it.
+ * An address is changed by `updateAddress` alone, because identities and sessions hang on it.
  *
  * @param at the moment of the change
  */
-export const updateUsers = (
-  db: Database,
-  at: Date | SQL,
-  changes: Omit<UserChanges, 'email' | 'canonicalEmail'>,
-) => db.update(users).set({ ...changes, updatedAt: at })
+export const updateUsers = (db: Database, at: Date | SQL, changes: UserChanges) =>
+  db.update(users).set({ ...changes, updatedAt: at })
 
 /**
- * Changes one user. With another address, what their companies' providers said of the old one is forgotten.
+ * Changes one user.
  *
  * @param at the moment of the change
  */
@@ -33,19 +31,22 @@ export const updateUser = async (
   userId: string,
   changes: UserChanges,
 ): Promise<void> => {
+  await updateUsers(db, at, changes).where(eq(users.id, userId))
+}
+
+export type AddressChanges = UserChanges & Pick<UserRow, 'email' | 'canonicalEmail'>
+
+/** Changes the address of one user. It is for `changeAddress`, which ends what hung on the old one. */
+export const updateAddress = async (
+  db: Database,
+  at: Date,
+  userId: string,
+  changes: AddressChanges,
+): Promise<void> => {
   await db
     .update(users)
     .set({ ...changes, updatedAt: at })
     .where(eq(users.id, userId))
-  if (changes.canonicalEmail !== undefined) await deleteSsoIdentities(db, userId)
-}
-
-/** The provider of a company spoke for the address that was, and has no say about another (SEC-GA-04). */
-const deleteSsoIdentities = async (db: Database, userId: string): Promise<void> => {
-  const connections = db.select({ id: ssoConfigurations.id }).from(ssoConfigurations)
-  await db
-    .delete(externalIdentities)
-    .where(and(eq(externalIdentities.userId, userId), inArray(externalIdentities.connectionId, connections)))
 }
 
 /** The same password, hashed with today's numbers at a sign-in. */

@@ -25,7 +25,7 @@ import {
   revokeSessionsForUser,
 } from '@vestibule/contract/areas/sessions'
 import { generateStepupSession } from '@vestibule/contract/areas/step-up'
-import { disableUser, lockUser } from '@vestibule/contract/areas/team'
+import { deleteUser, disableUser, lockUser } from '@vestibule/contract/areas/team'
 import {
   deleteWebAuthnDevice,
   getWebAuthnDevices,
@@ -34,8 +34,11 @@ import {
   webAuthnPostLogin,
   webAuthnPreLogin,
 } from '@vestibule/contract/areas/webauthn'
-import type { SecurityEvent, TenantSecurityEvent } from '../../domain/audit/security-events.ts'
+import { and, eq } from 'drizzle-orm'
+import type { AccessEvent, SecurityEvent, TenantSecurityEvent } from '../../domain/audit/security-events.ts'
 import { passwordVersion } from '../../domain/passwords/reset-link.ts'
+import { expireTemporaryMembers } from '../../domain/users/expire-temporary-members.ts'
+import { memberships } from '../../platform/db/schema/users.ts'
 import { anAuthenticator } from '../authenticator.ts'
 import { aBrowser, signedIn } from '../browser.ts'
 import { operateIn } from '../operate-in.ts'
@@ -44,6 +47,7 @@ import { computeTotp } from '../mfa.ts'
 import { mailedCode } from '../passwordless.ts'
 import { aNumber, textedCode } from '../phones.ts'
 import { newPassword } from '../reset-links.ts'
+import { aPatch, aScimUser, connectDirectory } from '../scim.ts'
 import { giveToken, type Subject } from './subject.ts'
 
 /** Makes the event happen, through the operation that people use for it. */
@@ -134,8 +138,37 @@ const factorEvents = {
   },
 } satisfies Partial<Record<SecurityEvent, Prepare>>
 
-/** What an administrator brings about for a member of the acting tenant: one that is missing does not compile. */
-export const eventsOfTenants: Readonly<Record<TenantSecurityEvent, Prepare>> = {
+/** Has a directory of the home tenant manage the user. */
+const handOver = async ({ testServer, user, admin }: Subject) => {
+  const directory = await connectDirectory(testServer, { browser: admin })
+  const { body } = await directory.send('POST', '/Users', { body: aScimUser(user.email) })
+  return { directory, path: `/Users/${body.id}` }
+}
+
+/** What happens to a member of the home tenant by it: one that is missing does not compile. */
+export const eventsOfTenants: Readonly<Record<TenantSecurityEvent | AccessEvent, Prepare>> = {
+  'member.removed':
+    async ({ user, admin }) =>
+    () =>
+      admin.call(deleteUser, { userId: user.id }),
+  'member.expired':
+    async ({ testServer: { services }, user, home }) =>
+    async () => {
+      await services.db
+        .update(memberships)
+        .set({ temporaryExpirationDate: services.clock.now() })
+        .where(and(eq(memberships.tenantId, home.id), eq(memberships.userId, user.id)))
+      await expireTemporaryMembers(services)
+    },
+  'scim.userDeactivated': async (subject) => {
+    const { directory, path } = await handOver(subject)
+    const body = aPatch({ op: 'replace', path: 'active', value: false })
+    return () => directory.send('PATCH', path, { body })
+  },
+  'scim.userRemoved': async (subject) => {
+    const { directory, path } = await handOver(subject)
+    return () => directory.send('DELETE', path)
+  },
   'member.disabled':
     async ({ user, admin }) =>
     () =>
@@ -151,7 +184,7 @@ export const eventsOfTenants: Readonly<Record<TenantSecurityEvent, Prepare>> = {
 }
 
 /** Every security event that a user or an operator brings about: one that is missing does not compile. */
-export const events: Readonly<Record<Exclude<SecurityEvent, 'member.disabled'>, Prepare>> = {
+export const events: Readonly<Record<SecurityEvent, Prepare>> = {
   'password.changed':
     async ({ browser }) =>
     () =>

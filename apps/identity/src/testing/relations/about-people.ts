@@ -12,7 +12,7 @@ import {
   ownedBy,
   removeFromBelow,
   removeFromHome,
-  aUserElsewhere,
+  aBusyUserElsewhere,
 } from './people.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import { namingTenant } from './names-of-things.ts'
@@ -33,19 +33,19 @@ export const aboutPeople = {
   },
   pending: async (on) => {
     const at = await aHome(on)
-    const user = await aUserElsewhere(at)
+    const user = await aBusyUserElsewhere(at)
     await inviteHome(at, user)
     return about(at, user)
   },
   'of two tenants': async (on) => {
     const at = await aHome(on)
-    const user = await aUserElsewhere(at)
+    const user = await aBusyUserElsewhere(at)
     await joinHome(at, user)
     return about(at, user)
   },
   'moved away': async (on) => {
     const at = await aHome(on)
-    const user = await aUserElsewhere(at)
+    const user = await aBusyUserElsewhere(at)
     await joinHome(at, user)
     await removeFromHome(at, user)
     await removeFromBelow(at, user)

@@ -3,7 +3,7 @@ import { deleteSSODomain, getSSOConfigurations } from '@vestibule/contract/areas
 import { deleteSSOConfiguration } from '@vestibule/contract/areas/sso-connections'
 import { deleteSubTenant } from '@vestibule/contract/areas/sub-tenants'
 import { disableUser } from '@vestibule/contract/areas/team'
-import { updateUser } from '../../platform/db/update-users.queries.ts'
+import { changeAddress } from '../../domain/members/change-address.ts'
 import { allowOnly } from '../allow-only.ts'
 import { aBrowser, type Browser, signedIn } from '../browser.ts'
 import { aMembership, anAdmin, aTenant } from '../builders.ts'
@@ -47,7 +47,7 @@ export const formerActors = {
   'address moved on': async (on) => {
     const { at, user, actor } = await bySso(on)
     const email = `moved.${user.id}@free.test`
-    await updateUser(on.services.db, on.services.clock.now(), user.id, { email, canonicalEmail: email })
+    await changeAddress(on.services.db, on.services, user.id, { email, canonicalEmail: email })
     return about(at, actor, ofNone)
   },
   'domain moved on': async (on) => {

@@ -21,6 +21,7 @@ export const namingTenant = (tenantId: string): Named => ({
   _subTenantId: tenantId,
   _tenantIds: tenantId,
   _tenantId: tenantId,
+  _includeSubTenants: true,
   subTenantsRoles: [{ tenantId, roleIds: [] }],
 })
 

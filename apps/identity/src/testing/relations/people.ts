@@ -58,10 +58,14 @@ const aUserIn = async (on: TestServer, tenant: TenantRow, roles: readonly string
   return user
 }
 
-/** An administrator of the other tenant, with every link, code and handle that could be open there. */
-export const aUserElsewhere = async ({ on, elsewhere }: Home): Promise<UserRow> => {
-  const user = await aUserIn(on, inHome(elsewhere), ['Admin'])
-  await addRowsThatGrow(on, { userId: user.id, tenantId: elsewhere.tenantId })
+/** An administrator of the other tenant. */
+export const aUserElsewhere = ({ on, elsewhere }: Home): Promise<UserRow> =>
+  aUserIn(on, inHome(elsewhere), ['Admin'])
+
+/** The same with every link, code and handle that could be open there; they are locked out for wrong passwords, too. */
+export const aBusyUserElsewhere = async (at: Home): Promise<UserRow> => {
+  const user = await aUserElsewhere(at)
+  await addRowsThatGrow(at.on, { userId: user.id, tenantId: at.elsewhere.tenantId })
   return user
 }
 

@@ -65,6 +65,20 @@ describe('all accounts', () => {
   })
 })
 
+const searches: readonly Readonly<Record<string, string>>[] = [{}, { search: 'labs' }]
+
+test.each(searches)(
+  'SEC-RA-20 a user without access to accounts below is told so, and not that there are none (%j)',
+  async (params) => {
+    const closed = { items: [], _metadata: { totalItems: 0, totalPages: 0, isClosed: true as const } }
+    const answers = { searchSubTenants: async () => closed }
+    const { screen } = await showAdmin('allAccounts', { boot, params, answers })
+    expect(await screen.findByText('You don’t have access to these accounts')).toBeDefined()
+    for (const text of ['No accounts yet', 'No accounts match', '0 accounts', 'New sub-account'])
+      expect(screen.queryByText(text)).toBeNull()
+  },
+)
+
 test('accounts are sorted by what the user picks', async () => {
   const { screen, user, call, store } = await show()
   await user.click(screen.getByRole('button', { name: 'Created' }))

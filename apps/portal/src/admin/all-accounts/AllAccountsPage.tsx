@@ -2,7 +2,7 @@ import { createSubTenant } from '@vestibule/contract/areas/sub-tenants'
 import allAccounts from '@vestibule/messages/en/admin/all-accounts.json' with { type: 'json' }
 import parts from '@vestibule/messages/en/admin/parts.json' with { type: 'json' }
 import { useAtomValue, useSetAtom } from 'jotai'
-import { Network, Plus } from 'lucide-react'
+import { Lock, Network, Plus } from 'lucide-react'
 import { useEffect } from 'react'
 import { addMessages } from '../../i18n/english.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -33,19 +33,21 @@ export const AllAccountsPage = () => {
   const change = useSetAtom(pageParams)
   const { search = '' } = useAtomValue(accountsAddress)
   const { key, isDescending } = useAtomValue(accountSorting)
-  const total = useAtomValue(accounts.branches).get(undefined)?.total
+  const { total, isClosed = false } = useAtomValue(accounts.branches).get(undefined) ?? {}
   const tenant = useAtomValue(actingAccountName)
   return (
     <Page
       title={t('title')}
       lead={t('lead', { tenant })}
       action={
-        <Allowed to={createSubTenant}>
-          <Button kind="primary" onClick={() => open('add')}>
-            <Plus className="v-icon" aria-hidden="true" />
-            {t('new')}
-          </Button>
-        </Allowed>
+        isClosed ? undefined : (
+          <Allowed to={createSubTenant}>
+            <Button kind="primary" onClick={() => open('add')}>
+              <Plus className="v-icon" aria-hidden="true" />
+              {t('new')}
+            </Button>
+          </Allowed>
+        )
       }
     >
       <div className="v-tools">
@@ -54,7 +56,7 @@ export const AllAccountsPage = () => {
           text={search}
           onSearch={(words) => change({ search: words }, { replace: true })}
         />
-        <output className="is-last">{total !== undefined && t('rows', { count: total })}</output>
+        <output className="is-last">{total !== undefined && !isClosed && t('rows', { count: total })}</output>
       </div>
       {/* Another search or order begins the tree anew. */}
       <AccountTree key={`${search} ${key} ${isDescending}`} isFiltered={search !== ''} />
@@ -72,6 +74,7 @@ const AccountTree = ({ isFiltered }: { readonly isFiltered: boolean }) => {
   const more = useSetAtom(accounts.loadMore)
   const reload = useSetAtom(accounts.reload)
   useEffect(() => void reload(), [reload])
+  const tenant = useAtomValue(actingAccountName)
   const root = branches.get(undefined)
   if (root?.error !== undefined && root.rows.length === 0)
     return <FailedRows error={root.error} hasRows={false} onRetry={() => void more(undefined)} />
@@ -81,6 +84,12 @@ const AccountTree = ({ isFiltered }: { readonly isFiltered: boolean }) => {
         <table className="v-table" aria-busy>
           <SkeletonRows columns={columns} hasTicks={false} rows={skeletonRows} />
         </table>
+      </section>
+    )
+  if (root.isClosed)
+    return (
+      <section className="v-panel">
+        <EmptyRows icon={Lock} title={t('closed.title')} lead={t('closed.lead', { tenant })} />
       </section>
     )
   if (root.rows.length === 0)

@@ -66,6 +66,7 @@ export const accounts = treeAtoms<Account>(async (get, parentId, { pageOffset, p
       users: users.get(row.tenantId) ?? 0,
     })),
     totalItems: _metadata.totalItems,
+    isClosed: _metadata.isClosed ?? false,
   }
 })
 

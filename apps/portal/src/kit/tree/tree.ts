@@ -11,7 +11,11 @@ export type Branch<Row> = {
   readonly total: number | undefined
   readonly isLoading: boolean
   readonly error: ApiError | undefined
+  /** Whether the user has no access to what lies there. */
+  readonly isClosed: boolean
 }
+
+export type TreePage<Row> = PageAnswer<Row> & { readonly isClosed?: boolean }
 
 type HeldBranch<Row> = Branch<Row> & {
   /** How many pages came: a page may be shorter than asked for. */
@@ -19,7 +23,7 @@ type HeldBranch<Row> = Branch<Row> & {
 }
 type Branches<Row> = ReadonlyMap<string | undefined, HeldBranch<Row>>
 
-const unknown = { rows: [], pages: 0, total: undefined, isLoading: false, error: undefined }
+const unknown = { rows: [], pages: 0, total: undefined, isLoading: false, error: undefined, isClosed: false }
 
 /**
  * Rows below rows, fetched when a row is opened, a page at a time. They are forgotten with the lists, and rows of one
@@ -29,7 +33,7 @@ const unknown = { rows: [], pages: 0, total: undefined, isLoading: false, error:
  * @param pageSize how many rows come at once
  */
 export const treeAtoms = <Row>(
-  load: (get: Getter, parentId: string | undefined, range: PageRange) => Promise<PageAnswer<Row>>,
+  load: (get: Getter, parentId: string | undefined, range: PageRange) => Promise<TreePage<Row>>,
   pageSize = 50,
 ) => {
   const none: Branches<Row> = new Map()
@@ -54,10 +58,14 @@ export const treeAtoms = <Row>(
     }
     change({ isLoading: true, error: undefined })
     try {
-      const { items, totalItems } = await load(get, parentId, { pageOffset: before.pages, pageSize })
+      const {
+        items,
+        totalItems,
+        isClosed = false,
+      } = await load(get, parentId, { pageOffset: before.pages, pageSize })
       const rows = [...before.rows, ...items]
       const total = items.length === 0 ? rows.length : totalItems
-      change({ rows, pages: before.pages + 1, total, error: undefined })
+      change({ rows, pages: before.pages + 1, total, isClosed, error: undefined })
     } catch (error) {
       change({ error: error instanceof ApiError ? error : undefined })
       if (!(error instanceof ApiError)) throw error

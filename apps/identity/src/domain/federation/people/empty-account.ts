@@ -15,7 +15,6 @@ export const takeOverUnproved = async (
   user: UserRow,
   name: string,
 ): Promise<UserRow> => {
-  if (user.verifiedAt !== null) return user
   await endSessions(tx, ctx, { userId: user.id, reason: 'replaced' })
   await deleteLoginMethods(tx, user.id)
   const emptied = await emptyUser(tx, user, name, ctx.clock.now())

@@ -1,6 +1,4 @@
-import { findOneTimeToken } from '../../credentials/one-time-token.queries.ts'
-import { listPendingTenants } from '../../invitations/invites.queries.ts'
-import { sendInvitation } from '../../invitations/send-invitation.ts'
+import { findMailedInvitation } from '../../invitations/mailed-invitation.ts'
 import { createTenant } from '../../tenants/create-tenant.queries.ts'
 import { audit } from '../../audit/audit.ts'
 import { findUserByEmail } from '../../credentials/users.queries.ts'
@@ -53,7 +51,6 @@ export const socialPerson = async (
   const known = await findUserByEmail(tx, account)
   if (known === undefined && !params.allowSignups) return { refusal: 'SIGN_UP_CLOSED' }
   const person = await provedUser(tx, ctx, { account, identity })
-  if (known?.verifiedAt === null) await inviteAgain(tx, ctx, person.user)
   await linkIdentity(tx, ctx, { ...key, userId: person.user.id })
   await audit(tx, ctx, {
     action: 'identity.linked',
@@ -65,27 +62,7 @@ export const socialPerson = async (
   return placed(tx, ctx, params, person)
 }
 
-/**
- * The links by which they would have activated an account are gone with it. Those who invited them are not joined for that:
- * what was not waiting for an approval is mailed again, as to every user who has an account (SEC-GA-09).
- */
-const inviteAgain = async (tx: Database, ctx: RequestContext, user: UserRow): Promise<void> => {
-  for (const { tenantId } of await listPendingTenants(tx, user.id))
-    await sendInvitation(tx, ctx, { user, tenantId })
-}
-
 type FoundUser = { readonly user: UserRow; readonly isNew: boolean }
-
-/** The tenant of a mailed invitation that came along. Others wait until they are accepted, or approved (SEC-GA-09). */
-const invitedTo = async (
-  tx: Database,
-  ctx: RequestContext,
-  token: string | undefined,
-  userId: string,
-): Promise<string | undefined> =>
-  token === undefined
-    ? undefined
-    : ((await findOneTimeToken(tx, ctx, { purpose: 'invitation', token, userId }))?.tenantId ?? undefined)
 
 /** Where the person starts: at home, in the tenant of the invitation they accept, or in one of their own. */
 const placed = async (
@@ -98,8 +75,9 @@ const placed = async (
   if (await isSsoEnforced(ctx, tx, user.canonicalEmail)) return { refusal: 'SSO_REQUIRED', userId: user.id }
   const home = await homeTenant(tx, user.id, ctx.clock.now())
   if (home !== undefined) return { user, tenantId: home, isNewUser: isNew }
-  // The gate accepts it.
-  const invited = await invitedTo(tx, ctx, invitationToken, user.id)
+  // The gate accepts it. Others wait until they are accepted, or approved (SEC-GA-09).
+  const mailed = { token: invitationToken ?? '', userId: user.id }
+  const invited = await findMailedInvitation(tx, ctx, mailed)
   if (invited !== undefined) return { user, tenantId: invited, isNewUser: isNew }
   if (!allowSignups) return { refusal: 'SIGN_UP_CLOSED', userId: user.id }
   const tenantId = uuidv7(ctx.clock, ctx.random)

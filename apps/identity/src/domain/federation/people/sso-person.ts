@@ -1,10 +1,12 @@
-import { activateMembership } from '../../invitations/invites.queries.ts'
+import { waitingFor } from '../../approvals/approvals.queries.ts'
+import { joinInvited } from '../../invitations/join-invited.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { SsoConfigurationRow } from '../../../platform/db/schema/sso-configurations.ts'
 import type { UserRow } from '../../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../../request/request-context.ts'
 import { canonicalEmail } from '../../identifiers/email.ts'
+import { forgetInvitation } from '../../members/change-member.queries.ts'
 import { findMembership, insertMembershipOnce } from '../../members/memberships.queries.ts'
 import { isEmailDomainAllowed } from '../../restrictions/ensure-email-domain.ts'
 import { isProvedDomain } from '../../sso/sso.queries.ts'
@@ -35,21 +37,28 @@ const vouchedAddress = async (
   return account !== undefined && (await isVouched(tx, configuration, account)) ? account : undefined
 }
 
-/** A colleague is made on first arrival; one the tenant switched off stays out. */
+/**
+ * A colleague is made on first arrival; one the tenant switched off stays out, and so does one whose invitation waits for an
+ * approval: the roles that it names are not theirs yet (SEC-BE-22). An
+ * invitation whose sender is gone gives nothing: they arrive as if there were none (SEC-BE-13).
+ */
 const ensureMember = async (
   tx: Database,
   ctx: RequestContext,
   { tenantId, user }: { readonly tenantId: string; readonly user: UserRow },
-): Promise<'member' | 'new' | 'disabled'> => {
+): Promise<'member' | 'new' | 'kept out'> => {
   const now = ctx.clock.now()
   const place = { tenantId, userId: user.id }
   if (await insertMembershipOnce(tx, ctx, place)) return 'new'
   const known = await findMembership(tx, place)
   const until = known?.temporaryExpirationDate
-  if (known === undefined || known.isDisabled || (until && until <= now)) return 'disabled'
-  // A user who is a member already keeps the applications that an administrator left them.
-  if (known.activatedAt === null) await activateMembership(tx, ctx, place)
-  return 'member'
+  if (known === undefined || known.isDisabled || (until && until <= now)) return 'kept out'
+  // They keep the applications that an administrator left them.
+  if (known.activatedAt !== null) return 'member'
+  if ((await waitingFor(tx, tenantId, user.id)) !== undefined) return 'kept out'
+  if (await joinInvited(tx, ctx, place)) return 'member'
+  await forgetInvitation(tx, place)
+  return (await joinInvited(tx, ctx, place)) ? 'new' : 'kept out'
 }
 
 /** Whom a tenant's own provider brings, as a member of that tenant with the roles its administrator mapped. */
@@ -72,11 +81,13 @@ export const ssoPerson = async (
   if (linked === undefined && !(await isEmailDomainAllowed(tx, tenantId, account)))
     return { refusal: 'EMAIL_DOMAIN_RESTRICTED' }
   const { user, isNew } =
-    linked === undefined ? await provedUser(tx, ctx, { account, identity }) : { user: linked, isNew: false }
+    linked === undefined
+      ? await provedUser(tx, ctx, { account, identity, joining: tenantId })
+      : { user: linked, isNew: false }
   if (user.lockedAt !== null) return { refusal: 'EXTERNAL_LOGIN_FAILED', userId: user.id }
   await linkIdentity(tx, ctx, { ...key, userId: user.id })
   const state = await ensureMember(tx, ctx, { tenantId, user })
-  if (state === 'disabled') return { refusal: 'EXTERNAL_LOGIN_FAILED', userId: user.id }
+  if (state === 'kept out') return { refusal: 'EXTERNAL_LOGIN_FAILED', userId: user.id }
   await setMemberConnection(tx, { tenantId, userId: user.id }, configuration.id)
   await grantMappedRoles(tx, ctx, {
     configuration,

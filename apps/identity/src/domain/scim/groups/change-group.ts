@@ -8,7 +8,14 @@ import { ensureSyncing, ensureVersion, type ScimCaller, toPlace } from '../scim-
 import { unknownResource } from '../scim-problem.ts'
 import { changeMembers, type MemberChange } from './change-members.ts'
 import { ensureNamesAreFree } from './create-group.ts'
-import { deleteScimGroup, findScimGroup, type ScimGroupView, updateScimGroup } from './scim-groups.queries.ts'
+import { ensureWithinReach } from '../users/reach.ts'
+import {
+  deleteScimGroup,
+  findScimGroup,
+  listMembersOfScimGroups,
+  type ScimGroupView,
+  updateScimGroup,
+} from './scim-groups.queries.ts'
 
 export type ScimGroupChange = MemberChange & {
   /** Undefined: stays as it is. */
@@ -71,6 +78,9 @@ export const removeScimGroup = (caller: ScimCaller, which: Which): Promise<void>
   return caller.transaction(async (tx) => {
     const { tenantId, connection, clock } = caller
     const { groupId, name } = await groupToChange(tx, caller, which)
+    const members = await listMembersOfScimGroups(tx, toPlace(caller), [groupId])
+    const userIds = (members.get(groupId) ?? []).map(({ userId }) => userId)
+    await ensureWithinReach(tx, caller, userIds)
     await keepingAnAdministrator(tx, tenantId, clock.now(), () => removeGroup(tx, tenantId, groupId))
     await deleteScimGroup(tx, toPlace(caller), groupId)
     const details = { connectionId: connection.id, name }

@@ -5,6 +5,7 @@ import { keepingAnAdministrator } from '../../members/administrators.ts'
 import { notifyNewAdministrators } from '../../members/notify-new-administrators.ts'
 import { type ScimCaller, toPlace } from '../scim-caller.ts'
 import { ScimProblem } from '../scim-problem.ts'
+import { ensureWithinReach } from '../users/reach.ts'
 import { withdrawOutgrownRoles } from './mapped-roles.ts'
 import { managedUserIds, listMembersOfScimGroups } from './scim-groups.queries.ts'
 
@@ -64,6 +65,7 @@ export const changeMembers = async (
   const { tenantId, clock, connection } = caller
   const now = clock.now()
   const changed = await difference(tx, caller, groupId, change)
+  await ensureWithinReach(tx, caller, [...changed.added, ...changed.removed])
   if (changed.added.length > 0) {
     await withdrawOutgrownRoles(tx, caller, groupId)
     const granting = { ...caller, name: connection.name, email: '' }

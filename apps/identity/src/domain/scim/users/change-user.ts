@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../../../platform/db/database.ts'
+import { lockTenant } from '../../../platform/db/lock-tenant.queries.ts'
 import { updateUser } from '../../../platform/db/update-users.queries.ts'
 import { audit } from '../../audit/audit.ts'
 import { changeInvitedAs } from '../../members/change-member.queries.ts'
@@ -8,6 +9,7 @@ import { findMembership } from '../../members/memberships.queries.ts'
 import { ensureSyncing, ensureVersion, type ScimCaller, toPlace } from '../scim-caller.ts'
 import { unknownResource } from '../scim-problem.ts'
 import { nameTaken } from './create-user.ts'
+import { ensureWithinReach } from './reach.ts'
 import { findScimUserForUpdate, isTaken, type ScimUserView, updateScimUser } from './scim-users.queries.ts'
 import type { ScimUserInput } from './scim-user-input.ts'
 import { setActive } from './set-active.ts'
@@ -70,7 +72,7 @@ const toAction = (before: boolean, after: boolean) => {
  * Changes a user of the connection; what is as it was is not written. A member whom an administrator has disabled stays so,
  * and the answer says it.
  *
- * @throws ScimProblem 404 for a user of no or another connection, 412, uniqueness; ApiError LAST_ADMINISTRATOR
+ * @throws ScimProblem 403, 404 for a user of no or another connection, 412, uniqueness; ApiError LAST_ADMINISTRATOR, OUT_RANKED
  */
 export const changeScimUser = (
   caller: ScimCaller,
@@ -78,11 +80,15 @@ export const changeScimUser = (
 ): Promise<ScimUserView> => {
   ensureSyncing(caller)
   return caller.transaction(async (tx) => {
+    // What an administrator does meanwhile is not taken for what the directory does.
+    await lockTenant(tx, caller.tenantId)
     const before = await findScimUserForUpdate(tx, toPlace(caller), userId)
     if (before === undefined) throw unknownResource()
     ensureVersion(ifMatch, before.version)
     const { emailAsWritten: _, isActive: isToBeActive = before.isActive, ...after } = await next(before)
     const attributes = changedAttributes(before, after)
+    if (attributes.length === 0 && isToBeActive === before.isActive) return before
+    await ensureWithinReach(tx, caller, [before.userId])
     const isActive =
       isToBeActive === before.isActive
         ? isToBeActive

@@ -4,14 +4,15 @@ import { joinApplication } from '../../applications/admission.queries.ts'
 import { findOrInviteUser } from '../../credentials/invited-user.ts'
 import { mayMailStranger } from '../../invitations/limit-strangers.ts'
 import { sendInvitation } from '../../invitations/send-invitation.ts'
-import { giveDefaultRoles } from '../../members/change-member.queries.ts'
 import { giveDefaultRolesWithin } from '../../members/give-default-roles.ts'
 import { findMembership } from '../../members/memberships.queries.ts'
 import { mayMailAccount } from '../../rate-limits/mail-limits.ts'
 import { isEmailDomainAllowed } from '../../restrictions/ensure-email-domain.ts'
 import type { ScimCaller } from '../scim-caller.ts'
 import { ScimProblem } from '../scim-problem.ts'
+import { removedByAdministrator } from './left-out.queries.ts'
 import { handOverMember, insertDirectoryMember } from './place-member.queries.ts'
+import { readGrantable, ensureMayTakeOver } from './reach.ts'
 import type { ScimUserInput } from './scim-user-input.ts'
 import { findConnectionOfMember, isOwnDomain } from './scim-users.queries.ts'
 
@@ -50,6 +51,7 @@ export const invitePending = async (tx: Database, caller: ScimCaller, user: User
   await sendInvitation(tx, caller, { user, tenantId })
 }
 
+/** Adds a member. One whom an administrator has removed is disabled until an administrator enables them (SEC-RA-25). */
 const addMember = async (
   tx: Database,
   caller: ScimCaller,
@@ -61,16 +63,15 @@ const addMember = async (
     throw new ScimProblem(400, 'The organization takes no members with this email domain', 'invalidValue')
   const place = { tenantId, userId: user.id }
   const isOwn = await speaksFor(tx, caller, input)
-  const isDisabled = input.isActive === false
+  const removedBy = await removedByAdministrator(tx, { ...place, canonicalEmail: input.email })
+  const isDisabled = removedBy !== undefined || input.isActive === false
   const now = clock.now()
-  const disabledBy = isDisabled ? caller.connection.id : null
+  const disabledBy = removedBy ?? (isDisabled ? caller.connection.id : null)
   const invitedAs = { email: input.emailAsWritten.trim(), name: input.displayName }
   const state = isOwn ? { activatedAt: now } : { activatedAt: null, invitedAs }
   await insertDirectoryMember(tx, { ...place, ...state, joinedAt: now, isDisabled, disabledBy })
   await joinApplication(tx, caller, place)
-  const { grantablePermissions } = caller.connection
-  if (grantablePermissions === null) await giveDefaultRoles(tx, place)
-  else await giveDefaultRolesWithin(tx, { ...place, permissions: grantablePermissions })
+  await giveDefaultRolesWithin(tx, { ...place, permissions: readGrantable(caller) })
   return { user, isNewMember: true, isActive: !isDisabled, isPending: !isOwn && !isDisabled }
 }
 
@@ -79,7 +80,7 @@ const addMember = async (
  * its directory speaks for the user. Any other user is invited and decides: nothing of an account changes hands because
  * a directory names its address (decision 91).
  *
- * @throws ScimProblem uniqueness where a directory manages the member already
+ * @throws ScimProblem uniqueness where a directory manages the member already, 403; ApiError OUT_RANKED
  */
 export const placeMember = async (
   tx: Database,
@@ -88,10 +89,13 @@ export const placeMember = async (
 ): Promise<PlacedMember> => {
   const { user, isMade } = await userFor(tx, caller, input)
   const place = { tenantId: caller.tenantId, userId: user.id }
-  const membership = isMade ? undefined : await findMembership(tx, place)
-  if (membership === undefined) return addMember(tx, caller, user, input)
+  if (isMade || (await findMembership(tx, place)) === undefined) return addMember(tx, caller, user, input)
   if ((await findConnectionOfMember(tx, caller.tenantId, user.id)) !== undefined)
     throw new ScimProblem(409, 'A directory manages the user of this address already', 'uniqueness')
+  await ensureMayTakeOver(tx, caller, { userId: user.id, isOwn: await speaksFor(tx, caller, input) })
+  // Read again, because another change of the tenant's members may have ended meanwhile.
+  const membership = await findMembership(tx, place)
+  if (membership === undefined) return addMember(tx, caller, user, input)
   await handOverMember(tx, place)
   return { user, isNewMember: false, isActive: !membership.isDisabled, isPending: false }
 }

@@ -1,28 +1,25 @@
-import { lockTenant } from '../../../platform/db/lock-tenant.queries.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { findUserById } from '../../credentials/users.queries.ts'
-import { revokeInvitationsAround } from '../../invitations/revoke-around.ts'
+import { endAccess } from '../../invitations/end-access.ts'
 import { keepingAnAdministrator } from '../../members/administrators.ts'
 import { changeMembership } from '../../members/change-member.queries.ts'
 import { findMembership } from '../../members/memberships.queries.ts'
 import { notifyNewAdministrators } from '../../members/notify-new-administrators.ts'
-import { endSessions } from '../../sessions/end-sessions.queries.ts'
 import { withdrawOutgrownRoles } from '../groups/mapped-roles.ts'
 import { listGroupsOfScimUsers } from '../groups/scim-groups.queries.ts'
 import { type ScimCaller, toPlace } from '../scim-caller.ts'
 import { invitePending } from './place-member.ts'
 
 /**
- * Ends what the member can do in the tenant: sessions end, API tokens are refused while the membership is disabled, and
- * invitations to and by the member are worth nothing (SEC-AD-07, SEC-SS-09). The last administrator stays (SEC-AD-05).
+ * Ends what the member can do in the tenant: API tokens are refused while the membership is disabled, all else ends for
+ * good (SEC-AD-07, SEC-SS-09). The last administrator stays (SEC-AD-05).
  */
 const deactivate = async (tx: Database, caller: ScimCaller, userId: string): Promise<void> => {
   const { tenantId, clock, connection } = caller
   const now = clock.now()
   const disabled = { isDisabled: true, disabledBy: connection.id, updatedAt: now }
   await keepingAnAdministrator(tx, tenantId, now, () => changeMembership(tx, tenantId, userId, disabled))
-  await endSessions(tx, caller, { userId, tenantId, reason: 'disabled' })
-  await revokeInvitationsAround(tx, caller, { tenantId, userId })
+  await endAccess(tx, caller, { userId, tenantId, reason: 'disabled' })
 }
 
 /** Groups of the directory give no more than their administrators could, and new administrators are told. */
@@ -39,7 +36,6 @@ const enable = async (tx: Database, caller: ScimCaller, userId: string): Promise
 /** A directory undoes only what it did itself: whom an administrator disabled, an administrator enables. */
 const reactivate = async (tx: Database, caller: ScimCaller, userId: string): Promise<boolean> => {
   const { tenantId, connection } = caller
-  await lockTenant(tx, tenantId)
   const membership = await findMembership(tx, { tenantId, userId })
   if (membership === undefined || membership.disabledBy !== connection.id) return false
   await enable(tx, caller, userId)
@@ -49,7 +45,8 @@ const reactivate = async (tx: Database, caller: ScimCaller, userId: string): Pro
 }
 
 /**
- * Lets a member in or keeps them out, as the directory says; the caller writes the audit row.
+ * Lets a member in or keeps them out, as the directory says; the caller has the tenant locked, has judged the reach of
+ * the directory, and writes the audit row.
  *
  * @returns whether the member is active now
  */

@@ -25,7 +25,10 @@ export const scimConnections = pgTable(
     syncToUserManagement: boolean('sync_to_user_management').notNull(),
     tokenHash: text('token_hash').notNull(),
     createdBy: id('created_by').notNull(),
-    /** What that administrator held then: the directory gives new members no default role that holds more. Null in older rows. */
+    /**
+     * What the administrator held who connected it or let it go on last: the directory changes no member and gives no
+     * default role of more. Null in older rows: then it gives and reaches nothing of administration.
+     */
     grantablePermissions: text('grantable_permissions').array(),
     createdAt: moment('created_at').notNull(),
     /** Null before the first request. */

@@ -39,6 +39,11 @@ export const ssoConfigurations = pgTable(
     sealedRequestKey: text('sealed_request_key').notNull().default(''),
     /** What the provider verifies those requests with. */
     requestCertificate: text('request_certificate').notNull().default(''),
+    /**
+     * What the administrator held who saved the connection last: no default role of more is given to those who come by
+     * it. Null in older rows: then none that holds anything of administration.
+     */
+    grantablePermissions: text('grantable_permissions').array(),
     /** When the last of the pinned certificates ends; null where none of them says. */
     certificateEndsAt: moment('certificate_ends_at'),
     /** When administrators were told that it ends soon. */

@@ -62,6 +62,8 @@ export type InvitedAs = {
   readonly username?: string
   /** What two spellings of the username have in common. */
   readonly canonicalUsername?: string
+  /** The member who sent the invitation lost their place since: it waits for another one to send it. */
+  readonly isWithdrawn?: true
 }
 
 /** A person in a tenant. */

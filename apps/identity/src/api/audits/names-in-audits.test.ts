@@ -1,0 +1,59 @@
+import { getAudits } from '@vestibule/contract/areas/audits'
+import { login } from '@vestibule/contract/areas/auth'
+import { acceptInvitation } from '@vestibule/contract/areas/invites'
+import { deleteUser } from '@vestibule/contract/areas/team'
+import { addUser } from '@vestibule/contract/areas/users'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { memberships } from '../../platform/db/schema/users.ts'
+import { aMaker, type Maker } from '../../testing/api-tokens.ts'
+import { aBrowser, signedIn } from '../../testing/browser.ts'
+import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
+import { describeOnBothEngines } from '../../testing/engines.ts'
+import { aPolicy } from '../../testing/mfa.ts'
+import { useTestServer } from '../../testing/test-server.ts'
+
+describeOnBothEngines('names in the audit log', (engine) => {
+  const testServer = useTestServer(engine)
+  const shown = async ({ browser }: Maker, userId: string) => {
+    const { data } = await browser.call(getAudits, { offset: 0, count: 100 })
+    return data.filter((row) => row.userId === userId).map(({ user }) => user)
+  }
+  /** A person with an account, invited under another name; who is at home nowhere where `isHomeless`. */
+  const invite = async (maker: Maker, email: string, isHomeless: boolean) => {
+    const home = await aTenant(testServer())
+    const user = await aMember(testServer(), { in: home, user: { email, name: 'Secretname' } })
+    if (isHomeless) {
+      const { db } = testServer().services
+      await db.update(memberships).set({ isDisabled: true }).where(eq(memberships.userId, user.id))
+    }
+    await maker.browser.call(addUser, { email, name: 'Typed' })
+    const { searchParams } = (await testServer().mail()).linkTo(email)
+    return { user, invitationToken: searchParams.get('token') ?? '' }
+  }
+
+  test('SEC-BE-16 of a person whose invitation was taken back are what was typed', async () => {
+    const maker = await aMaker(testServer())
+    await aPolicy(testServer(), maker.tenant)
+    const email = `tried.${engine}@audits.test`
+    const { user, invitationToken } = await invite(maker, email, true)
+    const answer = await aBrowser(testServer()).call(login, {
+      email,
+      password: somePassword,
+      invitationToken,
+    })
+    expect(answer.mfaRequired).toBe(true)
+    expect(await shown(maker, user.id)).toEqual([email])
+    await maker.browser.call(deleteUser, { userId: user.id })
+    expect(await shown(maker, user.id)).toEqual([email])
+  })
+
+  test('SEC-BE-16 of a person who had joined stay when they are removed', async () => {
+    const maker = await aMaker(testServer())
+    const { user, invitationToken: token } = await invite(maker, `joined.${engine}@audits.test`, false)
+    const theirs = await signedIn(testServer(), user)
+    await theirs.call(acceptInvitation, { userId: user.id, token })
+    await maker.browser.call(deleteUser, { userId: user.id })
+    expect(await shown(maker, user.id)).toEqual(['Secretname'])
+  })
+})

@@ -1,0 +1,14 @@
+import type { Database } from '../../platform/db/database.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { isInvitationOpen } from '../members/senders.ts'
+import { activateMembership } from './invites.queries.ts'
+
+type JoinDeps = Pick<RequestContext, 'clock' | 'client'>
+type Place = { readonly tenantId: string; readonly userId: string }
+
+/**
+ * Makes a pending member a real one: every way to accept an invitation passes here. False where there is none, it is
+ * disabled or over, or its sender could not send it any more (SEC-BE-13).
+ */
+export const joinInvited = async (tx: Database, ctx: JoinDeps, place: Place): Promise<boolean> =>
+  (await isInvitationOpen(tx, ctx, place)) && activateMembership(tx, ctx, place)

@@ -1,0 +1,33 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
+import { joined } from '../../platform/db/joined.ts'
+import { tenants } from '../../platform/db/schema/tenants.ts'
+import { memberships } from '../../platform/db/schema/users.ts'
+
+/** A member who holds this has access to the accounts below, unless it was taken from them. */
+export const managesAccounts = 'fe.account-hierarchy.write.subAccount'
+
+/**
+ * Whether a member of an account has access to those below: what was said of them, else what holds in the account and for
+ * those who manage accounts below.
+ Pending too: who is counted as one who may enter is told as the list tells it.
+ */
+export const isAllowedBelowSql = (isManager: SQL): SQL<boolean> => sql<boolean>`(
+  ${tenants.subAccountAccessType} = 'alwaysOn'
+  or coalesce(${memberships.subAccountAccessAllowed}, ${tenants.subAccountAccessType} = 'defaultOn' or ${isManager}))`
+
+type AccessParams = { readonly tenantId: string; readonly userId: string; readonly isManager: boolean }
+
+export const isAllowedBelow = async (
+  db: Database,
+  { tenantId, userId, isManager }: AccessParams,
+): Promise<boolean> => {
+  const isAllowed = isAllowedBelowSql(sql`${isManager}::boolean`)
+  const rows = await db
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .innerJoin(tenants, eq(tenants.id, memberships.tenantId))
+    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId), joined, isAllowed))
+  return rows.length > 0
+}

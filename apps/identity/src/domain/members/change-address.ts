@@ -1,0 +1,18 @@
+import type { Database } from '../../platform/db/database.ts'
+import { type AddressChanges, updateAddress } from '../../platform/db/update-users.queries.ts'
+import type { OutboxDeps } from '../../platform/outbox/enqueue.ts'
+import { endSsoOfUser } from './end-sso.queries.ts'
+
+/**
+ * Gives a user another address, which no other user has. What companies' providers said of the old one ends, with the
+ * sessions that began by it.
+ */
+export const changeAddress = async (
+  tx: Database,
+  deps: OutboxDeps,
+  userId: string,
+  changes: AddressChanges,
+): Promise<void> => {
+  await updateAddress(tx, deps.clock.now(), userId, changes)
+  await endSsoOfUser(tx, deps, userId)
+}

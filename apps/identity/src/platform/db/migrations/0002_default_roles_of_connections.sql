@@ -1,0 +1,1 @@
+ALTER TABLE "sso_configurations" ADD COLUMN "grantable_permissions" text[];
