@@ -16,7 +16,7 @@ const attributeIn = (xml: string, name: string): string =>
   new RegExp(`${name}="([^"]+)"`).exec(xml)?.[1] ?? ''
 
 /** What a request asks for. The mock believes it: it is one. */
-const askedIn = (request: string) => {
+const readRequest = (request: string) => {
   const xml = inflateRawSync(Buffer.from(request, 'base64')).toString('utf8')
   return {
     acsUrl: attributeIn(xml, 'AssertionConsumerServiceURL'),
@@ -32,9 +32,9 @@ export const samlIdp = (services: Services): Hono<HttpEnv> => {
 
   const answer = async (context: HttpContext): Promise<Response> => {
     const form = await readForm(context.req.raw)
-    const { isForced, ...asked } = askedIn(form.get('SAMLRequest') ?? '')
+    const { isForced, ...request } = readRequest(form.get('SAMLRequest') ?? '')
     const response: SamlAnswer = {
-      ...asked,
+      ...request,
       issuer: idpAddress(services, samlIdpName),
       now: services.clock.now(),
       responseId: id(),

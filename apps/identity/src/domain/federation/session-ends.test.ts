@@ -73,10 +73,10 @@ describeOnServer('the end of a session at its provider', (engine) => {
     frame.accessToken = (await frame.call(enrollMFAAuthenticatorAppForLogin, { mfaToken, token })).accessToken
     testServer().clock.advance(600)
     frame.accessToken = (await frame.call(refreshToken, {})).accessToken
-    const asked = await frame.call(generateStepupSession, { maxAge: 1 })
+    const waiting = await frame.call(generateStepupSession, { maxAge: 1 })
     await frame.call(verifyMFAAuthenticatorAppForLogin, {
-      mfaToken: asked.mfaToken ?? '',
-      deviceId: asked.mfaDevices?.authenticators[0]?.id ?? '',
+      mfaToken: waiting.mfaToken ?? '',
+      deviceId: waiting.mfaDevices?.authenticators[0]?.id ?? '',
       value: computeTotp(testServer(), secret),
     })
     await expectEnd(() => refresh(frame), 600)
