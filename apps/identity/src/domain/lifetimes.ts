@@ -37,6 +37,8 @@ export const lifetimes = {
   undo: 10,
   /** How old the proof of the user's identity may be where locks are changed (SEC-SS-14). */
   freshProof: 300,
+  /** So long after such a refusal the next sign-in at a provider asks for a new proof. */
+  wantedProof: 900,
   /** A code that is typed, mailed or sent by text message. */
   oneTimeCode: 300,
   /** From the click to the way back; and the one-time code of the redirect form. */

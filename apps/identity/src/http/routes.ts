@@ -9,6 +9,7 @@ import {
 import { apiPrefix } from '@vestibule/contract/constants'
 import { Hono } from 'hono'
 import type * as v from 'valibot'
+import { noteWantedProof } from '../domain/federation/transactions/wanted-proof.ts'
 import { checkCaptcha } from '../domain/captcha/check-captcha.ts'
 import type { Services } from '../request/services.ts'
 import { admit } from './callers.ts'
@@ -59,7 +60,14 @@ const answer = async (
   const body = await readBody(context.req.raw, operation)
   const input = checkInput(operation, context, body)
   await checkCaptcha(operation, input, ctx)
-  const run = () => handler(input as never, admitted as never)
+  const run = async () => {
+    try {
+      return await handler(input as never, admitted as never)
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'STEP_UP_REQUIRED') noteWantedProof(ctx)
+      throw error
+    }
+  }
   const output =
     operation.kind === 'download' && 'userId' in admitted
       ? await limitDownloads(admitted, run as () => Promise<Download>)

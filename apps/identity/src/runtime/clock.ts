@@ -41,3 +41,5 @@ export const secondsLater = (from: Date, seconds: number): Date => new Date(from
 export const midnight = (at: Date): Date => new Date(at.toISOString().slice(0, 10))
 
 export const epochSeconds = (at: Date): number => Math.floor(at.getTime() / 1000)
+
+export const fromEpoch = (seconds: number): Date => new Date(seconds * 1000)

@@ -32,6 +32,7 @@ export const aSocialProvider = async (
       clientId: newId(testServer),
       sealedClientSecret: secret(testServer),
       isTrusted: true,
+      hasOwnCallback: true,
       options: { issuer: idpAddress(testServer.services, type) },
       createdAt: now,
       updatedAt: now,
@@ -64,6 +65,7 @@ export const aConnection = async (
       id: newId(testServer),
       type,
       enabled: true,
+      hasOwnCallback: true,
       ssoEndpoint: type === 'oidc' ? idpAddress(services, 'oidc') : `${idpAddress(services, 'saml')}/sso`,
       idpEntityId: idpAddress(services, 'saml'),
       publicCertificate: (await idpKey()).publicPem,
@@ -125,14 +127,27 @@ export type Chosen = {
   readonly isVerified?: boolean
   readonly groups?: string
   readonly refuses?: boolean
+  /** Seconds since the person signed in at the provider, or that it does not say. */
+  readonly age?: number | 'unstated'
+  /** Seconds until their session there ends. */
+  readonly sessionSeconds?: number
 }
 
 /** What the form of a mock provider's page sends. */
-const toForm = ({ email, isVerified = true, groups = '', refuses = false }: Chosen) => ({
+const toForm = ({
+  email,
+  isVerified = true,
+  groups = '',
+  refuses = false,
+  age = 0,
+  sessionSeconds,
+}: Chosen) => ({
   typed: email,
   groups,
   ...(!isVerified && { unverified: 'on' }),
   ...(refuses && { refuse: 'yes' }),
+  age: String(age),
+  ...(sessionSeconds !== undefined && { sessionSeconds: String(sessionSeconds) }),
 })
 
 export const readLocation = (answer: Response): string => answer.headers.get('location') ?? ''

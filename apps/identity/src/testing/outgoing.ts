@@ -2,8 +2,8 @@ import type { OutgoingFetch, OutgoingRequest } from '../platform/outgoing/outgoi
 import type { Server } from '../start/server.ts'
 import { portalOrigin } from './addresses.ts'
 
-/** What a provider would answer, altered on its way. */
-export type Twist = (answer: Response, url: URL) => Response | Promise<Response>
+/** What a provider would answer to what it was sent, altered on its way. */
+export type Twist = (answer: Response, url: URL, body?: string) => Response | Promise<Response>
 
 export type TestOutgoing = {
   readonly fetch: OutgoingFetch
@@ -24,7 +24,7 @@ export const createOutgoing = (): TestOutgoing => {
     requests.push(text)
     if (url.origin !== portalOrigin || server === undefined) throw new Error(`nobody is at ${text}`)
     const answer = await server.request(url.pathname + url.search, { method, headers, body })
-    return twist === undefined ? answer : twist(answer, url)
+    return twist === undefined ? answer : twist(answer, url, String(body ?? ''))
   }
   return {
     fetch,

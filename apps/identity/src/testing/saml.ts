@@ -20,6 +20,8 @@ export const someone: Choice = {
   groups: ['engineering'],
   subject: 'subject-1',
   isVerified: true,
+  age: 0,
+  sessionSeconds: undefined,
 }
 
 /** Everything right; each test makes one thing wrong. */

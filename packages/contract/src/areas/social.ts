@@ -130,7 +130,7 @@ export const loginViaSocialLogin = operation({
   method: 'POST',
   path: '/identity/resources/auth/v1/user/sso/{provider}/postlogin',
   access: anyone,
-  query: ['code', 'id_token', 'redirectUri', 'code_verifier', 'code_verifier_pkce', 'state'],
+  query: ['code', 'id_token', 'redirectUri', 'code_verifier', 'code_verifier_pkce', 'state', 'iss'],
   input: v.object({
     provider: providerName,
     code: optionalText(parameter),
@@ -140,6 +140,8 @@ export const loginViaSocialLogin = operation({
     code_verifier: optionalText(parameter),
     code_verifier_pkce: optionalText(parameter),
     state: optionalText(parameter),
+    /** Ours: who answers, as the provider says it (RFC 9207). Without it only codes of our own are taken. */
+    iss: optionalText(v.pipe(v.string(), v.maxLength(2048))),
     metadata: optionalText(v.pipe(v.string(), v.maxLength(10_000))),
     invitationToken: optionalText(oneTimeToken),
   }),

@@ -73,6 +73,10 @@ export const ssoConfiguration = v.object({
   certificates: v.array(ssoCertificate),
   /** The certificate that signed requests are verified with; empty where requests are not signed. */
   requestCertificate: v.string(),
+  /** Where its provider sends people back to, of OpenID Connect: to be registered there. */
+  redirectUri: v.string(),
+  /** False: an older release registered it at the address of all, and it goes on there until a test has shown that `redirectUri` is registered. */
+  hasOwnCallback: v.boolean(),
 })
 
 export const getSSOConfigurations = operation({

@@ -137,7 +137,8 @@ export const getSSOConfigurationStats = operation({
 
 export const getOidcConfiguration = operation({
   name: 'getOidcConfiguration',
-  summary: 'Where providers of OpenID Connect send people back to.',
+  summary:
+    'Where the provider of the newest connection of OpenID Connect sends people back to; each connection says its own.',
   method: 'GET',
   path: '/team/resources/sso/v1/oidc/configurations',
   access: read,

@@ -46,6 +46,8 @@ export const preLoginV2 = operation({
 })
 
 const parameter = v.pipe(v.string(), v.maxLength(4096))
+/** Ours: who answers, as the provider says it (RFC 9207). Without it only codes of our own are taken. */
+const iss = optionalText(v.pipe(v.string(), v.maxLength(2048)))
 const failures = ['EXTERNAL_LOGIN_FAILED', 'EXTERNAL_LOGIN_GONE', 'EMAIL_DOMAIN_REFUSED'] as const
 
 /** Base64 of at most 256 KiB of XML, or the one-time code under which we took the document ourselves. */
@@ -68,7 +70,7 @@ export const oidcPostLogin = operation({
   method: 'POST',
   path: '/identity/resources/auth/v1/user/oidc/postlogin',
   access: anyone,
-  input: v.object({ code: parameter, state: parameter, redirectUri: optionalText(parameter) }),
+  input: v.object({ code: parameter, state: parameter, redirectUri: optionalText(parameter), iss }),
   output: loginResponse,
   errors: failures,
 })
@@ -79,7 +81,7 @@ export const oidcPostLoginV2 = operation({
   method: 'POST',
   path: '/identity/resources/auth/v2/user/oidc/postlogin',
   access: anyone,
-  input: v.object({ code: parameter, RelayState: parameter, redirectUri: optionalText(parameter) }),
+  input: v.object({ code: parameter, RelayState: parameter, redirectUri: optionalText(parameter), iss }),
   output: loginResponse,
   errors: failures,
 })

@@ -16,6 +16,8 @@ const own = {
   generatedVerification: '',
   skipEmailDomainValidation: false,
   requestCertificate: '',
+  redirectUri: 'https://id.acme.test/login/callback/sso-oidc',
+  hasOwnCallback: true,
   createdAt: '2026-10-02T09:00:00.000Z',
   updatedAt: '2026-11-20T09:00:00.000Z',
 }

@@ -2,7 +2,7 @@ import { ApiError, type Contract } from '@vestibule/contract'
 import type { SocialProvider } from '@vestibule/contract/areas/social'
 import { apiPrefix } from '@vestibule/contract/constants'
 import type { SocialProviderRow } from '../../platform/db/schema/social-providers.ts'
-import { callbackAddress } from '../../domain/federation/oidc/authorize.ts'
+import { ownCallback } from '../../domain/sso/callback-addresses.ts'
 import { redeemAnswer } from '../../domain/federation/redeem-answer.ts'
 import { callbackPage } from '../../domain/applications/return-address.ts'
 import { isBuiltIn } from '../../domain/federation/social/built-in.ts'
@@ -21,11 +21,11 @@ const known = async ({ db }: RequestContext): Promise<Known[]> =>
   (await listSocialProviders(db)).filter(isKnown)
 
 const listV2 = async (_: unknown, ctx: RequestContext) =>
-  (await known(ctx)).map(({ type, clientId, isActive, scopes }) => ({
+  (await known(ctx)).map(({ id, type, clientId, isActive, scopes }) => ({
     type,
     clientId,
     redirectUrl: callbackPage(ctx, 'social'),
-    backendRedirectUrl: callbackAddress(ctx),
+    backendRedirectUrl: ownCallback(ctx, id),
     active: isActive,
     authorizationUrl: preloginPath(type),
     // `true` sends a client straight to the provider, past our server (deviations).
@@ -73,11 +73,11 @@ export const socialHandlers: IdentityHandlers<Contract['social']> = {
 
   socialPreloginRedirect: socialPrelogin,
 
-  loginViaSocialLogin: async ({ provider, code, state, invitationToken }, ctx) => {
+  loginViaSocialLogin: async ({ provider, code, state, iss, invitationToken }, ctx) => {
     if (code === undefined || state === undefined) throw new ApiError('EXTERNAL_LOGIN_GONE')
     if ((await findSocialProviderNamed(ctx.db, provider)) === undefined)
       throw new ApiError('EXTERNAL_LOGIN_FAILED')
-    const answer = new URLSearchParams({ code, state })
+    const answer = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) })
     const { entry: result, person } = await redeemAnswer(ctx, { state, code, invitationToken, answer })
     const { accessToken = '', mfaRequired, userId, tenantId } = await toLoginResponse(ctx, result)
     const { email, name } = person.user

@@ -67,7 +67,7 @@ describeOnServer('social login', (engine) => {
       ...additionalQueryParams,
       response_type: 'code',
       scope: 'openid email profile',
-      redirect_uri: expect.stringMatching(/\/login\/callback$/),
+      redirect_uri: expect.stringMatching(/\/login\/callback\/[0-9a-f-]{36}$/),
     })
     const rows = JSON.stringify(await testServer().services.db.select().from(loginTransactions))
     expect(rows).not.toContain('ada@acme.test')
@@ -199,7 +199,9 @@ describeOnServer('social login', (engine) => {
         type: 'google',
         active: true,
         redirectUrl: 'http://localhost:4700/account/social/success',
-        backendRedirectUrl: 'http://localhost:4600/login/callback',
+        backendRedirectUrl: expect.stringMatching(
+          /^http:\/\/localhost:4600\/login\/callback\/[0-9a-f-]{36}$/,
+        ),
         authorizationUrl: '/identity/resources/auth/v1/user/sso/default/google/prelogin',
         customised: false,
       }),

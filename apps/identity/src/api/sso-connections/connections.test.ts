@@ -199,10 +199,10 @@ describeOnServer('connections of single sign-on', (engine) => {
     const { browser } = await aTeam()
     const [saml, oidc] = [newDomain(), newDomain()]
     await connectByWizard(testServer(), browser, { type: 'okta', domain: saml })
-    await connectByWizard(testServer(), browser, { type: 'oidc', domain: oidc })
+    const ssoConfigId = await connectByWizard(testServer(), browser, { type: 'oidc', domain: oidc })
     expect(await browser.call(getOidcConfiguration, {})).toEqual({
       active: true,
-      redirectUri: `${testServer().services.config.publicUrl}/login/callback`,
+      redirectUri: `${testServer().services.config.publicUrl}/login/callback/${ssoConfigId}`,
     })
     const [hana, olga] = [aBrowser(testServer()), aBrowser(testServer())]
     const posted = await goSaml(testServer(), hana, { email: `hana@${saml}` })

@@ -5,7 +5,7 @@ import {
   updateByMetadata,
   updateByMetadataUrl,
 } from '../../domain/federation/metadata/save-metadata.ts'
-import { callbackAddress } from '../../domain/federation/oidc/authorize.ts'
+import { readOidcConfiguration } from '../../domain/sso/configurations.queries.ts'
 import { readConnectionStats } from '../../domain/sso/connection-stats.ts'
 import { createConnection, removeConnection, updateConnection } from '../../domain/sso/save-connection.ts'
 import { setEnforcement } from '../../domain/sso/set-enforcement.ts'
@@ -21,5 +21,5 @@ export const ssoConnectionsHandlers: IdentityHandlers<Contract['ssoConnections']
   deleteSSOConfiguration: removeConnection,
   setSSOEnforcement: setEnforcement,
   getSSOConfigurationStats: readConnectionStats,
-  getOidcConfiguration: async (_, actor) => ({ active: true, redirectUri: callbackAddress(actor) }),
+  getOidcConfiguration: (_, actor) => readOidcConfiguration(actor),
 }

@@ -84,6 +84,9 @@ describeOnServer('links for guests', (engine) => {
     const inside = await send({ token: saml.token, ...details, ssoEndpoint: 'https://127.0.0.1/' })
     expect(inside.text).toContain('public https address')
     const oidc = await aDraft('oidc')
+    expect((await open(oidc.url)).text).toContain(
+      `value="${testServer().services.config.publicUrl}/login/callback/${oidc.ssoConfigId}"`,
+    )
     await send({
       token: oidc.token,
       does: 'details',

@@ -21,14 +21,14 @@ export const ssoHandlers: IdentityHandlers<Contract['sso']> = {
     return toLoginResponse(ctx, result)
   },
 
-  oidcPostLogin: async ({ code, state }, ctx) => {
-    const answer = new URLSearchParams({ code, state })
+  oidcPostLogin: async ({ code, state, iss }, ctx) => {
+    const answer = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) })
     const { entry: result } = await redeemAnswer(ctx, { state, code, answer })
     return toLoginResponse(ctx, result)
   },
 
-  oidcPostLoginV2: async ({ code, RelayState: state }, ctx) => {
-    const answer = new URLSearchParams({ code, state })
+  oidcPostLoginV2: async ({ code, RelayState: state, iss }, ctx) => {
+    const answer = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) })
     const { entry: result } = await redeemAnswer(ctx, { state, code, answer })
     return toLoginResponse(ctx, result)
   },

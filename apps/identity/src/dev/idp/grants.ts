@@ -6,9 +6,10 @@ import type { HttpContext } from '../../http/context.ts'
 import { secretText } from '../../runtime/random.ts'
 import type { Services } from '../../request/services.ts'
 import { idpKey } from './keys.ts'
+import { statedIssuer, type IssuerMode } from './issuer-mode.ts'
 import { type Choice, choiceIn } from './people.ts'
 
-type Grant = { readonly choice: Choice; readonly request: URLSearchParams }
+type Grant = { readonly idp: string; readonly choice: Choice; readonly request: URLSearchParams }
 
 /** Address of a mock provider; also its issuer. */
 export const idpAddress = ({ config }: Pick<Services, 'config'>, idp: string): string =>
@@ -17,8 +18,15 @@ export const idpAddress = ({ config }: Pick<Services, 'config'>, idp: string): s
 const idToken = async (services: Services, issuer: string, { choice, request }: Grant): Promise<string> => {
   const key = await idpKey()
   const now = epochSeconds(services.clock.now())
-  const { email, name, groups, subject, isVerified } = choice
-  const claims = { email, email_verified: isVerified, name, groups, nonce: request.get('nonce') ?? undefined }
+  const { email, name, groups, subject, isVerified, age } = choice
+  const claims = {
+    email,
+    email_verified: isVerified,
+    name,
+    groups,
+    nonce: request.get('nonce') ?? undefined,
+    auth_time: age === undefined ? undefined : now - age,
+  }
   return new SignJWT(claims)
     .setProtectedHeader({ alg: 'RS256', kid: key.kid })
     .setIssuer(issuer)
@@ -28,6 +36,9 @@ const idToken = async (services: Services, issuer: string, { choice, request }: 
     .setExpirationTime(now + 300)
     .sign(key.privateKey)
 }
+
+const isNewProofAsked = (request: URLSearchParams): boolean =>
+  request.get('max_age') === '0' || (request.get('prompt') ?? '').split(' ').includes('login')
 
 const isProof = ({ request }: Grant, form: URLSearchParams): boolean => {
   const challenge = request.get('code_challenge')
@@ -48,7 +59,7 @@ export type Grants = {
   readonly owner: (context: HttpContext) => Choice | undefined
 }
 
-export const createGrants = (services: Services): Grants => {
+export const createGrants = (services: Services, issuerMode: (idp: string) => IssuerMode): Grants => {
   const codes = new Map<string, Grant>()
   const tokens = new Map<string, Choice>()
   return {
@@ -56,13 +67,15 @@ export const createGrants = (services: Services): Grants => {
       const form = await readForm(context.req.raw)
       const back = new URL(form.get('redirect_uri') ?? '')
       back.searchParams.set('state', form.get('state') ?? '')
-      back.searchParams.set('iss', idpAddress(services, idpNameIn(context)))
+      const idp = idpNameIn(context)
+      const iss = statedIssuer(issuerMode(idp), idpAddress(services, idp))
+      if (iss !== undefined) back.searchParams.set('iss', iss)
       if (form.get('refuse') !== null) {
         back.searchParams.set('error', 'access_denied')
         back.searchParams.set('error_description', 'You said <no> at the mock provider')
       } else {
         const code = secretText(services.random)
-        codes.set(code, { choice: choiceIn(idpNameIn(context), form), request: form })
+        codes.set(code, { idp, choice: choiceIn(idp, form, isNewProofAsked(form)), request: form })
         back.searchParams.set('code', code)
       }
       return context.redirect(back.toString(), 303)
@@ -71,8 +84,10 @@ export const createGrants = (services: Services): Grants => {
     trade: async (context) => {
       const form = await readForm(context.req.raw)
       const code = form.get('code') ?? ''
-      const grant = codes.get(code)
-      codes.delete(code)
+      const kept = codes.get(code)
+      // What another provider gave is unknown here, and stays good there.
+      const grant = kept?.idp === idpNameIn(context) ? kept : undefined
+      if (grant !== undefined) codes.delete(code)
       const isOwn =
         grant !== undefined &&
         form.get('redirect_uri') === grant.request.get('redirect_uri') &&

@@ -61,6 +61,8 @@ export const choicePage = (
     `<form method="post" action="/dev/idp/${escapeHtml(idp)}/choose">${hidden(kept)}${people}` +
     '<label>Another email address<input type="email" name="typed" autocomplete="off"></label>' +
     '<label>Groups, separated by commas<input type="text" name="groups" autocomplete="off"></label>' +
+    '<label>Seconds since the sign-in here, or &quot;unstated&quot;<input type="text" name="age" autocomplete="off"></label>' +
+    '<label>Seconds until the session here ends (SAML)<input type="text" name="sessionSeconds" autocomplete="off"></label>' +
     '<label><input type="checkbox" name="unverified"> The email is not verified</label>' +
     '<button name="go" value="yes">Continue</button>' +
     '<button name="refuse" value="yes">Decline</button></form>'

@@ -10,6 +10,10 @@ export type Choice = IdpPerson & {
   /** Stays the same for an address. */
   readonly subject: string
   readonly isVerified: boolean
+  /** Seconds since they proved who they are there; undefined where the provider states no time. */
+  readonly age: number | undefined
+  /** Seconds until their session there ends, where SAML states it. */
+  readonly sessionSeconds: number | undefined
 }
 
 const social: readonly IdpPerson[] = [
@@ -37,8 +41,15 @@ const toName = (email: string): string => {
   return local.charAt(0).toUpperCase() + local.slice(1)
 }
 
-/** Reads the form of the page. */
-export const choiceIn = (idp: string, form: URLSearchParams): Choice => {
+const secondsIn = (form: URLSearchParams, name: string): number | undefined =>
+  /^-?\d{1,9}$/.test(form.get(name) ?? '') ? Number(form.get(name)) : undefined
+
+/**
+ * Reads the form of the page.
+ *
+ * @param isForced the request wants a new proof: what the page said of an older one does not count
+ */
+export const choiceIn = (idp: string, form: URLSearchParams, isForced: boolean): Choice => {
   const email = form.get('typed') || form.get('email') || ''
   const known = offeredBy(idp).find((person) => person.email === email)
   const typedGroups = (form.get('groups') ?? '').split(',').filter(Boolean)
@@ -48,5 +59,7 @@ export const choiceIn = (idp: string, form: URLSearchParams): Choice => {
     groups: typedGroups.length > 0 ? typedGroups : (known?.groups ?? []),
     subject: `${idp}|${email}`,
     isVerified: form.get('unverified') === null,
+    age: form.get('age') === 'unstated' ? undefined : isForced ? 0 : (secondsIn(form, 'age') ?? 0),
+    sessionSeconds: secondsIn(form, 'sessionSeconds'),
   }
 }

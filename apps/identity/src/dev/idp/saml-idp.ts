@@ -16,11 +16,12 @@ const attributeIn = (xml: string, name: string): string =>
   new RegExp(`${name}="([^"]+)"`).exec(xml)?.[1] ?? ''
 
 /** What a request asks for. The mock believes it: it is one. */
-const askedIn = (request: string): { acsUrl: string; requestId: string; audience: string } => {
+const readRequest = (request: string) => {
   const xml = inflateRawSync(Buffer.from(request, 'base64')).toString('utf8')
   return {
     acsUrl: attributeIn(xml, 'AssertionConsumerServiceURL'),
     requestId: attributeIn(xml, ' ID'),
+    isForced: / ForceAuthn="true"/.test(xml),
     audience: /Issuer[^>]*>([^<]+)</.exec(xml)?.[1] ?? '',
   }
 }
@@ -31,8 +32,9 @@ export const samlIdp = (services: Services): Hono<HttpEnv> => {
 
   const answer = async (context: HttpContext): Promise<Response> => {
     const form = await readForm(context.req.raw)
+    const { isForced, ...request } = readRequest(form.get('SAMLRequest') ?? '')
     const response: SamlAnswer = {
-      ...askedIn(form.get('SAMLRequest') ?? ''),
+      ...request,
       issuer: idpAddress(services, samlIdpName),
       now: services.clock.now(),
       responseId: id(),
@@ -40,7 +42,7 @@ export const samlIdp = (services: Services): Hono<HttpEnv> => {
     }
     const xml =
       form.get('refuse') === null
-        ? signXml(samlResponse(response, choiceIn(samlIdpName, form)), await idpKey())
+        ? signXml(samlResponse(response, choiceIn(samlIdpName, form, isForced)), await idpKey())
         : samlRefusal(response)
     const SAMLResponse = Buffer.from(xml).toString('base64')
     const fields = { SAMLResponse, RelayState: form.get('RelayState') ?? '' }

@@ -21,7 +21,10 @@ const attribute = (name: string, values: readonly string[]): string =>
     .join('')}</saml:Attribute>`
 
 /** An assertion about a person, not signed yet. */
-const assertion = (answer: SamlAnswer, { email, name, groups, subject }: Choice): string =>
+const assertion = (
+  answer: SamlAnswer,
+  { email, name, groups, subject, age = 0, sessionSeconds }: Choice,
+): string =>
   `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${answer.assertionId}" Version="2.0" IssueInstant="${at(answer.now, 0)}">` +
   `<saml:Issuer>${answer.issuer}</saml:Issuer><saml:Subject>` +
   `<saml:NameID Format="urn:oasis:names:tc:SAML:2.0:nameid-format:persistent">${escapeHtml(subject)}</saml:NameID>` +
@@ -30,7 +33,9 @@ const assertion = (answer: SamlAnswer, { email, name, groups, subject }: Choice)
   '</saml:SubjectConfirmation></saml:Subject>' +
   `<saml:Conditions NotBefore="${at(answer.now, -30)}" NotOnOrAfter="${at(answer.now, 300)}">` +
   `<saml:AudienceRestriction><saml:Audience>${answer.audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions>` +
-  `<saml:AuthnStatement AuthnInstant="${at(answer.now, 0)}" SessionIndex="${answer.assertionId}"><saml:AuthnContext>` +
+  `<saml:AuthnStatement AuthnInstant="${at(answer.now, -age)}"${
+    sessionSeconds === undefined ? '' : ` SessionNotOnOrAfter="${at(answer.now, sessionSeconds)}"`
+  } SessionIndex="${answer.assertionId}"><saml:AuthnContext>` +
   '<saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport</saml:AuthnContextClassRef>' +
   '</saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement>' +
   `${attribute('email', [email])}${attribute('displayName', [name])}${attribute('groups', groups)}` +

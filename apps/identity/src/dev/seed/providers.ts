@@ -42,13 +42,14 @@ const seedSocial = async (tx: Database, services: Services): Promise<void> => {
         clientId: 'acme-notes',
         sealedClientSecret: secret(services),
         isTrusted: true,
+        hasOwnCallback: true,
         options: one,
         createdAt: now,
         updatedAt: now,
       })
       .onConflictDoUpdate({
         target: [socialProviders.type, socialProviders.clientId],
-        set: { options: one, sealedClientSecret: secret(services), updatedAt: now },
+        set: { options: one, hasOwnCallback: true, sealedClientSecret: secret(services), updatedAt: now },
       })
   }
 }
@@ -93,6 +94,7 @@ const addConnection = async (
     id: configurationId,
     type: connection.type,
     enabled: true,
+    hasOwnCallback: true,
     ...(await whereabouts(services, connection.type)),
     grantablePermissions: ['fe.*'],
     createdAt: now,

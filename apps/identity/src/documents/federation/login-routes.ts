@@ -9,6 +9,8 @@ import { diagnoseStart, isTest } from '../../domain/federation/diagnosis/diagnos
 import { readReason } from '../../domain/federation/oidc/refusal.ts'
 import type { Outcome } from '../../domain/federation/people/identity.ts'
 import { confirmPage, donePage, gonePage } from './window-pages.ts'
+import { ownAddresses } from '../../domain/federation/saml/service-provider.ts'
+import { ownCallback, sharedCallback } from '../../domain/sso/callback-addresses.ts'
 import { protocols } from '../../domain/federation/protocols.ts'
 import { readForm } from './read-form.ts'
 import { returnAddress } from '../../domain/applications/return-address.ts'
@@ -121,11 +123,18 @@ const start = async (
   })
 }
 
+type Arrived = {
+  readonly answer: URLSearchParams
+  readonly stateName: 'state' | 'RelayState'
+  /** The address of ours to which it came. */
+  readonly arrivedAt: string
+}
+
 /** Takes the answer of a provider, in the window that went there and in no other (SEC-OA-05, SEC-SO-06). */
 const handleCallback = async (
   context: HttpContext,
   services: Services,
-  { answer, stateName }: { readonly answer: URLSearchParams; readonly stateName: string },
+  { answer, stateName, arrivedAt }: Arrived,
 ): Promise<Response> => {
   const transactionContext = await readTransactionContext(context, services, answer.get(stateName))
   if (transactionContext === undefined) return gonePage(context, services)
@@ -139,23 +148,37 @@ const handleCallback = async (
     context,
     services,
     transactionContext,
-    await verifyProviderResponse(visitor, { transaction, state, answer }),
+    await verifyProviderResponse(visitor, { transaction, state, answer, arrivedAt }),
   )
+}
+
+const callbackIn = (context: HttpContext, services: Services): string => {
+  const id = context.req.param('id')
+  return id === undefined ? sharedCallback(services) : ownCallback(services, id)
 }
 
 /** The pages of the window that goes to a provider and comes back. */
 export const loginRoutes = (services: Services): Hono<HttpEnv> =>
   new Hono<HttpEnv>()
     .get('/login/start', (context) => start(context, services, context.req.query('txn')))
-    .get('/login/callback', (context) =>
+    .get('/login/callback/:id?', (context) =>
       handleCallback(context, services, {
         answer: new URL(context.req.url).searchParams,
         stateName: 'state',
+        arrivedAt: callbackIn(context, services),
       }),
     )
-    .post('/login/callback', async (context) =>
-      handleCallback(context, services, { answer: await readForm(context.req.raw), stateName: 'state' }),
+    .post('/login/callback/:id?', async (context) =>
+      handleCallback(context, services, {
+        answer: await readForm(context.req.raw),
+        stateName: 'state',
+        arrivedAt: callbackIn(context, services),
+      }),
     )
     .post('/login/saml/acs', async (context) =>
-      handleCallback(context, services, { answer: await readForm(context.req.raw), stateName: 'RelayState' }),
+      handleCallback(context, services, {
+        answer: await readForm(context.req.raw),
+        stateName: 'RelayState',
+        arrivedAt: ownAddresses(services).acsUrl,
+      }),
     )

@@ -1,7 +1,7 @@
 import type { ApiError } from '@vestibule/contract'
 import type { PageMessages } from '@vestibule/messages/pages'
 import type { GuestSetup } from '../../domain/sso-guests/guest-setup.ts'
-import { callbackAddress } from '../../domain/federation/oidc/authorize.ts'
+import { ownCallback } from '../../domain/sso/callback-addresses.ts'
 import { toAddresses } from '../../domain/federation/saml/service-provider.ts'
 import { escapeHtml } from '../../platform/html/escape-html.ts'
 import type { SsoDomainRow } from '../../platform/db/schema/sso-configurations.ts'
@@ -47,7 +47,7 @@ const copyPart = (services: Services, { messages, setup: { connection } }: Setup
   if (connection.type === 'oidc')
     return (
       title +
-      copied(messages.redirectUri, callbackAddress(services)) +
+      copied(messages.redirectUri, ownCallback(services, connection.id)) +
       copied(messages.scopes, 'openid email profile')
     )
   const { acsUrl, spEntityId } = toAddresses(services, connection)

@@ -27,7 +27,7 @@ const continueAsImpersonator = async (
   ctx: RefreshContext,
   { session, user }: SessionFacts,
 ): Promise<StartedSession> => {
-  const { userId, tenantId, amr, startedAt, authTime, rememberedIn, connectionId } = session
+  const { userId, tenantId, amr, startedAt, authTime, expiresAt, rememberedIn, connectionId } = session
   await enforceSessionLimit(tx, ctx, { userId, email: user.email, tenantId })
   const { row, proof } = newSession(ctx, {
     userId,
@@ -37,6 +37,7 @@ const continueAsImpersonator = async (
     connectionId: connectionId ?? undefined,
     rememberedIn: rememberedIn ?? undefined,
     startedAt,
+    endsAt: expiresAt,
   })
   await insertSessionRow(tx, row)
   return { proof }

@@ -7,6 +7,8 @@ import type { LoginTransactionSecrets } from './transactions/create-login-transa
 export type LoginTransaction = LoginTransactionSecrets & {
   readonly state: string
   readonly transaction: LoginTransactionRow
+  /** The address of ours to which the answer came. Absent where a page of the host brought it, and before it came. */
+  readonly arrivedAt?: string | undefined
 }
 
 /** What a protocol can do: where to send the browser, and what to make of its return. */
@@ -23,4 +25,11 @@ export type Protocol = {
 /** What came back could not be believed. The reason is for the log, never for the person. */
 export class InvalidProviderResponse extends Error {
   override readonly name = 'Unbelievable'
+  /** What the person may know of it, as a sentence. */
+  readonly description: string | undefined
+
+  constructor(reason: string, { description }: { readonly description?: string } = {}) {
+    super(reason)
+    this.description = description
+  }
 }

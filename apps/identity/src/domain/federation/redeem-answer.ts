@@ -18,7 +18,8 @@ const isOwnCode = (code: string): boolean => /^[\w-]{43}$/.test(code)
 
 /**
  * What came back to a page of the host: nearly always our own code. Where a provider is set up to send people to the
- * host itself, its answer is judged here, in the browser that opened the way (ruling 24).
+ * host itself, its answer is judged here, in the browser that opened the way (ruling 24), and only if it states its issuer
+ * (SEC-PA-03).
  */
 export const redeemAnswer = async (
   ctx: RequestContext,
@@ -31,7 +32,7 @@ export const redeemAnswer = async (
   }
   if (transaction.browserHash !== readBrowserBinding(ctx, 'frame')) throw new ApiError('EXTERNAL_LOGIN_GONE')
   if (!(await claimAnswer(ctx.db, ctx, { state }))) throw new ApiError('EXTERNAL_LOGIN_GONE')
-  const outcome = await verifyProviderResponse(ctx, { transaction, state, answer })
+  const outcome = await verifyProviderResponse(ctx, { transaction, state, answer, arrivedAt: undefined })
   const kept = await keepOutcome(ctx, transaction, { outcome, withCode: true })
   if (kept?.code === undefined) throw new ApiError('EXTERNAL_LOGIN_GONE')
   return redeem(ctx, { state: transaction.callerState ?? state, code: kept.code, invitationToken })

@@ -11,9 +11,11 @@ import type { Outcome } from './people/identity.ts'
 import type { Person } from './people/person.ts'
 import { socialPerson } from './people/social-person.ts'
 import { ssoPerson } from './people/sso-person.ts'
+import { epochSeconds, fromEpoch } from '../../runtime/clock.ts'
 import { findSocialProvider } from './social/social.queries.ts'
 import { findSsoConfiguration } from '../sso/sso.queries.ts'
 import { readBrowserBinding } from './transactions/browser-binding.ts'
+import { forgetWantedProof } from './transactions/wanted-proof.ts'
 import { redeemTransaction } from './transactions/transactions.queries.ts'
 
 export type Redeem = {
@@ -61,6 +63,19 @@ const toRefusal = (outcome: Outcome | undefined, person: Person | undefined): Ap
   return new ApiError(code, description === undefined ? {} : { description })
 }
 
+/** How and when the provider states that the person proved who they are, never later than now. */
+const toProof = ({ clock }: RequestContext, outcome: Outcome | undefined) => {
+  if (outcome?.is !== 'identified') return { amr: [] }
+  const { amr, authenticatedAt, sessionEndsAt } = outcome.identity
+  const now = clock.now()
+  return {
+    amr,
+    ...(authenticatedAt !== undefined &&
+      authenticatedAt < epochSeconds(now) && { authTime: fromEpoch(authenticatedAt) }),
+    ...(sessionEndsAt !== undefined && { endsAt: fromEpoch(sessionEndsAt) }),
+  }
+}
+
 const take = async (
   tx: Database,
   ctx: RequestContext,
@@ -86,11 +101,11 @@ const take = async (
     })
     return { refusal }
   }
-  const amr = outcome?.is === 'identified' ? outcome.identity.amr : []
   const { user, tenantId } = person
+  const proof = toProof(ctx, outcome)
   return {
     person,
-    entry: await completeSignIn(tx, ctx, { user, tenantId, method, connectionId, amr, invitationToken }),
+    entry: await completeSignIn(tx, ctx, { user, tenantId, method, connectionId, ...proof, invitationToken }),
   }
 }
 
@@ -105,5 +120,6 @@ export const redeem = async (ctx: RequestContext, redeeming: Redeem): Promise<Re
       : await ctx.transaction((tx) => take(tx, ctx, { ...redeeming, browserHash, allowSignups }))
   ctx.outbox.wake()
   if ('refusal' in result) throw result.refusal
+  forgetWantedProof(ctx)
   return result
 }

@@ -2,7 +2,9 @@ import type { LoginTransactionRow } from '../../platform/db/schema/login-transac
 import type { RequestContext } from '../../request/request-context.ts'
 import { secretText } from '../../runtime/random.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
+import { adoptCallback } from './diagnosis/adopt-callback.ts'
 import { diagnose, isTest } from './diagnosis/diagnose.ts'
+import { InvalidProviderResponse } from './login-transaction.ts'
 import { readReason } from './oidc/refusal.ts'
 import type { Outcome } from './people/identity.ts'
 import { protocols } from './protocols.ts'
@@ -13,15 +15,21 @@ type Returned = {
   readonly transaction: LoginTransactionRow
   readonly state: string
   readonly answer: URLSearchParams
+  /** The address of ours to which it came; absent where a page of the host brought it. */
+  readonly arrivedAt: string | undefined
 }
 
 /** What the protocol makes of an answer. Whatever it does not believe is one and the same failure to the person. */
 export const verifyProviderResponse = async (
   ctx: RequestContext,
-  { transaction, state, answer }: Returned,
+  { transaction, state, answer, arrivedAt }: Returned,
 ): Promise<Outcome> => {
-  const method = { transaction, state, ...loginTransactionSecrets(ctx, transaction) }
-  if (isTest(transaction)) return diagnose(ctx, method, answer)
+  const method = { transaction, state, arrivedAt, ...loginTransactionSecrets(ctx, transaction) }
+  if (isTest(transaction)) {
+    const tested = await diagnose(ctx, method, answer)
+    await adoptCallback(ctx, transaction, tested)
+    return tested
+  }
   try {
     return await protocols[transaction.kind].receive(ctx, method, answer)
   } catch (error) {
@@ -30,7 +38,8 @@ export const verifyProviderResponse = async (
       { traceId: ctx.traceId, kind, connectionId, reason: readReason(error) },
       'an external answer was not believed',
     )
-    return { is: 'failed', code: 'EXTERNAL_LOGIN_FAILED' }
+    const description = error instanceof InvalidProviderResponse ? error.description : undefined
+    return { is: 'failed', code: 'EXTERNAL_LOGIN_FAILED', ...(description !== undefined && { description }) }
   }
 }
 

@@ -8,6 +8,7 @@ import { hasSecondFactor, toCountedAmr, withFactor } from '../mfa-policy/amr.ts'
 import { toDevices } from './devices.ts'
 import { type Factors, readFactors, hasAnyFactor, isEnrolled } from './factors.queries.ts'
 import { isOwnConnection } from '../sso/sso.queries.ts'
+import { epochSeconds } from '../../runtime/clock.ts'
 import { createPending, type PendingPurpose } from './pending.ts'
 import { isForced, type MfaPolicy, readMfaPolicy, offeredStrategies } from '../mfa-policy/policy.queries.ts'
 import { consumeRecovery } from './recoveries.queries.ts'
@@ -85,6 +86,7 @@ type Waiting = Proved & {
   readonly purpose: PendingPurpose
   readonly method: SignInMethod
   readonly connectionId?: string
+  readonly endsAt?: Date | undefined
   readonly factorRequest: FactorRequest
   readonly invitationToken?: string
   readonly isBreached?: boolean
@@ -107,6 +109,7 @@ export const makePending = async (
     amr: [...amr],
     method: waiting.method,
     connectionId: waiting.connectionId,
+    endsAt: waiting.endsAt && epochSeconds(waiting.endsAt),
     mayEnrol,
     sealedInvitation,
     isBreached: waiting.isBreached,

@@ -21,6 +21,8 @@ const pendingData = v.object({
   method: v.custom<SignInMethod>((value) => typeof value === 'string'),
   /** The connection or social provider that proved it. */
   connectionId: v.optional(v.string()),
+  /** When the session is to end at the latest, in seconds since the epoch. */
+  endsAt: v.optional(v.number()),
   /** Whether a factor may be added with this: only while the person has none. */
   mayEnrol: v.boolean(),
   /** The invitation that came along with the first factor, encrypted. */

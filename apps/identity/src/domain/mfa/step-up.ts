@@ -42,7 +42,7 @@ export const replaceSession = async (
   const { user, tenantId } = replaced
   await endSessions(tx, ctx, { userId: user.id, sessionId: old.id, reason: 'renewed' })
   await enforceSessionLimit(tx, ctx, { userId: user.id, email: user.email, tenantId })
-  const { startedAt, rememberedIn, connectionId } = old
+  const { startedAt, expiresAt: endsAt, rememberedIn, connectionId } = old
   const { proof } = await insertSession(tx, ctx, {
     session: {
       userId: user.id,
@@ -51,6 +51,7 @@ export const replaceSession = async (
       connectionId: connectionId ?? undefined,
       rememberedIn: rememberedIn ?? undefined,
       startedAt,
+      endsAt,
     },
     event: {
       action,

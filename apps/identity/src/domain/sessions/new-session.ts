@@ -19,7 +19,7 @@ export type NewSession = {
   /** When the person signed in, where that was earlier: a session that takes another's place is no younger. */
   readonly startedAt?: Date
   /** When they showed who they are; now, unless it goes on from a session where they did. */
-  readonly authTime?: Date
+  readonly authTime?: Date | undefined
   /** Who acts in it for the person, and in the place of which session of theirs. */
   readonly actor?: { readonly userId: string; readonly sessionId: string }
   /** The id it begins with, where that was decided before. */
@@ -29,7 +29,7 @@ export type NewSession = {
   /** Where its browser is, where that is not where the request comes from. */
   readonly ip?: string
   /** When it ends, where that is sooner than every session does. */
-  readonly endsAt?: Date
+  readonly endsAt?: Date | undefined
 }
 
 /** A session that exists and whose first refresh token was not handed out yet. */
@@ -54,6 +54,7 @@ export const newSession = (
   const { clock, random, client, deployment, userAgent } = ctx
   const now = clock.now()
   const seed = secretText(random)
+  const latestEnd = secondsLater(startedAt ?? now, lifetimes.refreshAbsolute)
   const id = given.id ?? uuidv7(clock, random)
   return {
     proof: { sessionId: id, generation: 0, seed },
@@ -78,7 +79,7 @@ export const newSession = (
       scope: given.granted?.scope,
       proofKey: readSessionKey(ctx),
       idleExpiresAt: secondsLater(now, lifetimes.refreshIdle),
-      expiresAt: endsAt ?? secondsLater(startedAt ?? now, lifetimes.refreshAbsolute),
+      expiresAt: endsAt !== undefined && endsAt < latestEnd ? endsAt : latestEnd,
       ip: given.ip ?? ctx.ip,
       userAgent,
     },

@@ -27,6 +27,10 @@ export type SignInAttempt = {
   readonly connectionId?: string
   /** How they showed who they are, in the words of RFC 8176; with `mfa` nothing more is asked. */
   readonly amr: readonly string[]
+  /** When they did, where that was earlier than now: a provider says so. A second factor of ours makes it now. */
+  readonly authTime?: Date | undefined
+  /** When the session is to end at the latest: its provider says so. */
+  readonly endsAt?: Date | undefined
   /** Sent along with the first factor by a person who is about to accept an invitation. */
   readonly invitationToken?: string
   /** The password that was typed is known from leaks. */

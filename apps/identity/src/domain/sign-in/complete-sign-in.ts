@@ -21,10 +21,10 @@ const createSession = async (
   ctx: RequestContext,
   { entering, accepts }: { readonly entering: Entering; readonly accepts?: string },
 ): Promise<SignInResult> => {
-  const { user, tenantId, amr, rememberedIn, isRecovered, notice } = entering
+  const { user, tenantId, amr, authTime, endsAt, rememberedIn, isRecovered, notice } = entering
   const connectionId = entering.method === 'sso' ? entering.connectionId : undefined
   const event = signInEvent(entering, 'signIn.succeeded', tenantId)
-  const session = { userId: user.id, tenantId, amr, connectionId, rememberedIn }
+  const session = { userId: user.id, tenantId, amr, authTime, endsAt, connectionId, rememberedIn }
   return { started: await insertSession(db, ctx, { session, event, accepts }), isRecovered, notice }
 }
 

@@ -4,6 +4,7 @@ import { judgeSession } from '../authentication/gate/pass-session.ts'
 import { consumeOneTimeToken } from '../credentials/one-time-token.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { RequestContext } from '../../request/request-context.ts'
+import { fromEpoch } from '../../runtime/clock.ts'
 import { isMember } from '../sessions/session-facts.queries.ts'
 import { type SignInResult } from '../sessions/sign-in-attempt.ts'
 import { completeSignIn, toLoginResponse } from './complete-sign-in.ts'
@@ -41,8 +42,9 @@ const continueSignIn = (
   const amr = withFactor(pending.amr, shown.method)
   if (pending.sessionId !== undefined) return finishStepUp(tx, ctx, pending, amr)
   const { user, tenantId, method, connectionId, isBreached } = pending
+  const endsAt = pending.endsAt === undefined ? undefined : fromEpoch(pending.endsAt)
   const invitation = invitationToken ?? toInvitation(ctx, pending)
-  const attempt = { user, tenantId, method, connectionId, amr, isBreached }
+  const attempt = { user, tenantId, method, connectionId, amr, endsAt, isBreached }
   return completeSignIn(tx, ctx, { ...attempt, invitationToken: invitation })
 }
 

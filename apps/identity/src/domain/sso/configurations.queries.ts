@@ -1,6 +1,7 @@
 import { ApiError, type Answer } from '@vestibule/contract'
+import type { getOidcConfiguration } from '@vestibule/contract/areas/sso-connections'
 import type { getSSOConfigurations, ssoDomain } from '@vestibule/contract/areas/sso-configurations'
-import { asc, eq } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
@@ -12,6 +13,7 @@ import {
 } from '../../platform/db/schema/sso-configurations.ts'
 import type { Actor } from '../../request/request-context.ts'
 import type { Services } from '../../request/services.ts'
+import { ownCallback, sharedCallback } from './callback-addresses.ts'
 import { readPinned } from './certificates.ts'
 import { readMappings } from './mappings.queries.ts'
 
@@ -56,6 +58,7 @@ const toShown = (
   acsUrl: row.acsUrl || `${config.publicUrl}/login/saml/acs`,
   spEntityId: row.spEntityId || `${config.publicUrl}/login/saml/metadata`,
   oidcSecret: '',
+  redirectUri: ownCallback({ config }, row.id),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
   domains: domains.filter(({ configurationId }) => configurationId === row.id).map(toDomain),
@@ -96,4 +99,20 @@ export const listConfigurations = async ({
     .orderBy(asc(ssoConfigurations.createdAt), asc(ssoConfigurations.id))
   const parts = { domains: await readDomains(db, tenantId), mappings: await readMappings(db, tenantId) }
   return rows.map((row) => toShown({ config }, row, parts))
+}
+
+/** What the published wire knows of one address for all: that of the newest connection that speaks OpenID Connect. */
+export const readOidcConfiguration = async ({
+  db,
+  config,
+  tenantId,
+}: Pick<Actor, 'db' | 'config' | 'tenantId'>): Promise<Answer<typeof getOidcConfiguration>> => {
+  const [newest] = await db
+    .select({ id: ssoConfigurations.id })
+    .from(ssoConfigurations)
+    .where(inTenant(ssoConfigurations, tenantId, eq(ssoConfigurations.type, 'oidc')))
+    .orderBy(desc(ssoConfigurations.createdAt), desc(ssoConfigurations.id))
+    .limit(1)
+  const redirectUri = newest === undefined ? sharedCallback({ config }) : ownCallback({ config }, newest.id)
+  return { active: true, redirectUri }
 }

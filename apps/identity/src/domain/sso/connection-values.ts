@@ -65,7 +65,11 @@ export const toConnectionValues = (
       spEntityId: text === `${ctx.config.publicUrl}/login/saml/metadata` ? '' : checkText(text, 'spEntityId'),
     })),
     ...given(idpEntityId, (text) => ({ idpEntityId: checkText(text, 'idpEntityId') })),
-    ...given(oidcClientId, (text) => ({ oidcClientId: text })),
+    ...given(oidcClientId, (text) => ({
+      oidcClientId: text,
+      // Another client is registered anew, with the address that the page shows.
+      ...(before?.hasOwnCallback === false && text !== before.oidcClientId && { hasOwnCallback: true }),
+    })),
     ...given(oidcSecret, (text) => ({ sealedOidcSecret: ctx.secrets.seal('provider-secrets', text) })),
     ...given(skipEmailDomainValidation, (value) => ({ skipEmailDomainValidation: value })),
   }

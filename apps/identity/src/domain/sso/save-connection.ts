@@ -59,6 +59,7 @@ export const insertAudited = async (
   const now = actor.clock.now()
   const row = await insertConnection(tx, {
     type: 'saml',
+    hasOwnCallback: true,
     ...values,
     grantablePermissions: [...actor.permissions],
     tenantId: actor.tenantId,

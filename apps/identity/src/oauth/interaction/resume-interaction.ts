@@ -1,6 +1,8 @@
 import type { Provider } from 'oidc-provider'
 import type { HttpContext } from '../../http/context.ts'
 import type { Services } from '../../request/services.ts'
+import type { SessionRow } from '../../platform/db/schema/sessions.ts'
+import { secondsLater } from '../../runtime/clock.ts'
 import { toLogin, createAuthorizationState } from '../authorize/sync-provider-session.ts'
 import { toPage } from './page-for.ts'
 import type { OpenPage } from './page-cookie.ts'
@@ -31,6 +33,13 @@ const refuse = async (interaction: Request): Promise<InteractionTarget> => {
   return { is: 'answered', url: interaction.returnTo }
 }
 
+/** Seconds by which the clock of a provider may be behind. */
+const behindSeconds = 60
+
+/** Whether the user proved who they are after a moment. A provider that was asked then says so by its own clock. */
+const isProvedSince = ({ authTime, startedAt }: SessionRow, since: Date): boolean =>
+  authTime >= since || (startedAt >= since && secondsLater(authTime, behindSeconds) >= since)
+
 /**
  * Ends an authorization request with the user signed in on our pages by now, if that is enough for it. A request that
  * asks for a new sign-in is content only with one that came after it.
@@ -49,7 +58,7 @@ export const resumeInteraction = async (
   const { uid } = interaction
   const state = await createAuthorizationState(services, { context, clientId, wish: params })
   const isNewAsked = interaction.prompt.reasons.includes('login_prompt')
-  const isOld = 'own' in state && state.own.session.authTime < record.createdAt
+  const isOld = 'own' in state && !isProvedSince(state.own.session, record.createdAt)
   if (isNewAsked && isOld) return { is: 'asked', url: toPage('signIn', { wish: params, uid }) }
   if (state.missing !== 'nothing') return { is: 'asked', url: toPage(state.missing, { wish: params, uid }) }
   const { own } = state

@@ -20,7 +20,7 @@ const begin = async (
   tx: Database,
   ctx: RefreshContext,
   { id, userId, tenantId, scope }: OauthGrantRow,
-  { id: parentId, amr, connectionId, rememberedIn, startedAt, authTime, ip }: SessionRow,
+  { id: parentId, amr, connectionId, rememberedIn, startedAt, authTime, expiresAt, ip }: SessionRow,
 ): Promise<RefreshTokenPayload> => {
   const { row, proof } = newSession(ctx, {
     id,
@@ -31,6 +31,7 @@ const begin = async (
     rememberedIn: rememberedIn ?? undefined,
     startedAt,
     authTime,
+    endsAt: expiresAt,
     granted: { parentId, scope },
     ...(ctx.isServer && { ip }),
   })

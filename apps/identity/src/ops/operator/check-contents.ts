@@ -1,9 +1,11 @@
 import { verifyAllChains } from '../../domain/audit/verify-all-chains.ts'
 import type { Database, OpenDatabase } from '../../platform/db/database.ts'
 import { migrationState } from '../../platform/db/migration-state.queries.ts'
+import type { Config } from '../../runtime/config/config.ts'
 import { sqlState } from '../../platform/db/sql-state.ts'
 import { systemRandom } from '../../runtime/random.ts'
 import { createSecrets, type SecretKeys, type Secrets } from '../../platform/crypto/secrets.ts'
+import { adviseCallbacks } from './advise-callbacks.ts'
 import { listTables, listUnorderedKeys, readTable } from './check-contents.queries.ts'
 import type { CommandResult } from './command.ts'
 
@@ -67,6 +69,7 @@ const attempt = async (name: string, work: () => Promise<string[]>): Promise<str
 export const checkContents = async (
   { db }: OpenDatabase,
   secretKeys: SecretKeys | undefined,
+  config: Pick<Config, 'publicUrl'>,
 ): Promise<CommandResult> => {
   let tables = 0
   let chains = 0
@@ -91,7 +94,10 @@ export const checkContents = async (
       })),
     )
   }
-  return problems.length > 0
-    ? { lines: problems, isOk: false }
-    : { lines: [`Everything can be read: ${tables} tables, ${chains} audit chains`], isOk: true }
+  if (problems.length > 0) return { lines: problems, isOk: false }
+  const advice = await attempt('Providers', () => adviseCallbacks(db, { config }))
+  return {
+    lines: [`Everything can be read: ${tables} tables, ${chains} audit chains`, ...advice],
+    isOk: true,
+  }
 }

@@ -63,7 +63,7 @@ const checkEmbedded = async (config: Config): Promise<CommandResult> => {
   try {
     const keys = await findKeys(config)
     const opened = await openCopy(dataDirectory, folder)
-    return await checkContents(opened, keys).finally(opened.close)
+    return await checkContents(opened, keys, config).finally(opened.close)
   } catch (error) {
     if (!(error instanceof EngineFailed)) throw error
     throw new StartError(`DATA_DIR: cannot open ${databaseFolder(dataDirectory)} (${error.message})`)
@@ -75,7 +75,7 @@ const checkEmbedded = async (config: Config): Promise<CommandResult> => {
 
 const checkPostgres = async (config: Config): Promise<CommandResult> => {
   const opened = await openForCommand(config)
-  return checkContents(opened, await findKeys(config)).finally(opened.close)
+  return checkContents(opened, await findKeys(config), config).finally(opened.close)
 }
 
 /** Reads everything and changes nothing; one line for each thing that is wrong. */

@@ -1,10 +1,6 @@
-import { useAtomValue, useSetAtom } from 'jotai'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { CopyLine } from '../../kit/dialog/CopyLine.tsx'
-import { Refusal } from '../../kit/feedback/Refusal.tsx'
-import { Spinner } from '../../kit/feedback/Spinner.tsx'
-import { type Connection, isOidc, toVendor } from './connection.ts'
-import { oidcConfiguration } from './sso.atoms.ts'
+import { type Connection, hasProviderDetails, isOidc, toVendor } from './connection.ts'
 
 const attributes = ['email', 'displayName', 'groups'] as const
 
@@ -19,7 +15,7 @@ export const CopyValues = ({ connection }: { readonly connection: Connection }) 
         <p>{t('copyTo.lead')}</p>
       </header>
       <div className="v-panel v-fields">
-        {isOidc(connection) ? <OidcValues /> : <SamlValues connection={connection} />}
+        {isOidc(connection) ? <OidcValues connection={connection} /> : <SamlValues connection={connection} />}
       </div>
       {!isOidc(connection) && <Attributes />}
     </section>
@@ -42,16 +38,13 @@ const SamlValues = ({ connection }: { readonly connection: Connection }) => {
   )
 }
 
-const OidcValues = () => {
+const OidcValues = ({ connection }: { readonly connection: Connection }) => {
   const { t } = useTranslation('sso')
-  const view = useAtomValue(oidcConfiguration.view)
-  const reload = useSetAtom(oidcConfiguration.reload)
-  if (view.is === 'loading') return <Spinner />
-  if (view.answer === undefined)
-    return view.is === 'failed' ? <Refusal error={view.error} retry={() => void reload()} /> : null
+  const isShared = !connection.hasOwnCallback && hasProviderDetails(connection)
   return (
     <>
-      <CopyLine label={t('copyTo.redirectUri')} value={view.answer.redirectUri} />
+      {isShared && <p className="v-alert is-warning">{t('copyTo.sharedAddress')}</p>}
+      <CopyLine label={t('copyTo.redirectUri')} value={connection.redirectUri} />
       <CopyLine label={t('copyTo.scopes')} value="openid email profile" />
     </>
   )

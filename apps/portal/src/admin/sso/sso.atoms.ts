@@ -12,7 +12,6 @@ import {
 import {
   createSSOConfiguration,
   deleteSSOConfiguration,
-  getOidcConfiguration,
   getSSOConfigurationStats,
   setSSOEnforcement,
   updateSSOConfiguration,
@@ -29,11 +28,6 @@ import { route } from '../../ports/route.ts'
 /** Every connection with its domains, groups and roles; the server sends them all at once. */
 export const connections = listAtoms('getSSOConfigurations', atom({}), (get) =>
   get(callAtom)(getSSOConfigurations, {}),
-)
-
-/** Where providers of OpenID Connect send people back to. */
-export const oidcConfiguration = listAtoms('getOidcConfiguration', atom({}), (get) =>
-  get(callAtom)(getOidcConfiguration, {}),
 )
 
 /** The item of the address: an id, or `new` for a connection that is about to begin. */

@@ -5,6 +5,7 @@ import { atom, type Getter, type Setter } from 'jotai/vanilla'
 import { callAtom } from '../../ports/call.ts'
 import { clockAtom } from '../../ports/clock.ts'
 import { popupOpenerAtom } from '../../ports/popup-opener.ts'
+import { connections, shownConnection } from './sso.atoms.ts'
 
 export type TestState =
   | { readonly is: 'idle' }
@@ -65,6 +66,8 @@ export const runTest = atom(null, async (get, set, ssoConfigId: string) => {
     show(get, set, { ssoConfigId, stop, state: { is: 'waiting', url } })
     const state = await awaitReport(get, { txn, signal: stop.signal })
     if (state !== undefined) show(get, set, { ssoConfigId, stop, state })
+    // A test that came back lets the connection answer at its own address.
+    if (state?.is === 'done' && get(shownConnection)?.hasOwnCallback === false) await set(connections.reload)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     show(get, set, { ssoConfigId, stop, state: { is: 'failed', error } })

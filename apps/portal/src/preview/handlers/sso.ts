@@ -58,7 +58,7 @@ const connectionHandlers = ({
   },
   getOidcConfiguration: async () => ({
     active: true,
-    redirectUri: 'https://id.acme.test/login/callback',
+    redirectUri: 'https://id.acme.test/login/callback/sso-oidc',
   }),
   createSSOConfiguration: async (input) => {
     const row = { ...blank(`sso-${rows.size + 1}`), ...toShown(input) }

@@ -71,10 +71,7 @@ const readSubject = (assertion: Element, row: SsoConfigurationRow) => {
   const attributes = readAttributes(assertion)
   const nameId = anywhere(assertion, 'NameID')[0]
   const subject = nameId === undefined ? '' : (nameId.textContent ?? '').trim()
-  const identity = samlIdentity(
-    { nameId: subject, attributes, authnContext: '', id: '', expiresAt: new Date(0) },
-    row,
-  )
+  const identity = samlIdentity({ nameId: subject, attributes, authnContext: '' }, row)
   const shown = [{ name: 'NameID', values: [subject] }]
   for (const [name, values] of attributes) shown.push({ name, values: [...values] })
   return { identity, attributes: shown.map(({ name, values }) => ({ name: name.slice(0, 200), values })) }

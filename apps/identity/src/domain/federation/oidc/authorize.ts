@@ -1,12 +1,9 @@
 import * as client from 'openid-client'
 import type { Services } from '../../../request/services.ts'
 import type { LoginTransaction } from '../login-transaction.ts'
+import { requestedCallback } from './answer-address.ts'
 import { readConfiguration } from './configuration.ts'
 import type { Party } from './party.ts'
-
-/** Every provider sends people back here; which way they were on, the state says. */
-export const callbackAddress = ({ config }: Pick<Services, 'config'>): string =>
-  `${config.publicUrl}/login/callback`
 
 /** Address at the provider that asks for a code, bound to this way by state, nonce and proof key. */
 export const authorizationAddress = async (
@@ -19,7 +16,8 @@ export const authorizationAddress = async (
     // First, so that none of them takes the place of what follows.
     ...transaction.additional,
     ...party.parameters,
-    redirect_uri: callbackAddress(services),
+    ...(transaction.isProof === true && party.newProof),
+    redirect_uri: requestedCallback(services, transaction, party),
     response_type: 'code',
     scope: party.scopes.join(' '),
     state: transaction.state,

@@ -3,7 +3,7 @@ import { epochSeconds } from '../../../runtime/clock.ts'
 import type { Services } from '../../../request/services.ts'
 import { InvalidProviderResponse, type LoginTransaction } from '../login-transaction.ts'
 import { mergeClaims } from './address-claims.ts'
-import { callbackAddress } from './authorize.ts'
+import { requireOwnAnswer } from './answer-address.ts'
 import { readConfiguration } from './configuration.ts'
 import type { Party } from './party.ts'
 
@@ -56,7 +56,8 @@ export const exchangeCode = async (
   { party, answer }: { readonly party: Party; readonly answer: URLSearchParams },
 ): Promise<Exchanged> => {
   const configuration = await readConfiguration(services, party)
-  const url = new URL(callbackAddress(services))
+  const { issuer } = configuration.serverMetadata()
+  const url = new URL(await requireOwnAnswer(services, transaction, { party, answer, issuer }))
   const isOidc = party.issuer !== undefined
   for (const [name, value] of answer) {
     // A provider that speaks plain OAuth publishes no issuer that this could be compared with.

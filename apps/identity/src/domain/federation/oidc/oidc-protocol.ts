@@ -2,18 +2,21 @@ import * as v from 'valibot'
 import type { SsoConfigurationRow } from '../../../platform/db/schema/sso-configurations.ts'
 import type { Services } from '../../../request/services.ts'
 import type { ExternalIdentity } from '../people/identity.ts'
+import { lifetimes } from '../../lifetimes.ts'
 import { readConfiguration } from '../read-sso-configuration.ts'
 import { type Protocol, InvalidProviderResponse } from '../login-transaction.ts'
 import { authorizationAddress } from './authorize.ts'
 import { exchangeCode } from './exchange.ts'
-import type { Party } from './party.ts'
+import { newProof, type Party } from './party.ts'
 import { providerRefusal } from './refusal.ts'
 
 /** The provider of a connection as the other party of a sign-in. */
 export const toParty = (
   { secrets }: Services,
-  { ssoEndpoint, oidcClientId, sealedOidcSecret, idTokenAlg }: SsoConfigurationRow,
+  { id, hasOwnCallback, ssoEndpoint, oidcClientId, sealedOidcSecret, idTokenAlg }: SsoConfigurationRow,
 ): Party => ({
+  connectionId: id,
+  hasOwnCallback,
   issuer: ssoEndpoint,
   clientId: oidcClientId,
   clientSecret: sealedOidcSecret === '' ? '' : secrets.unseal('provider-secrets', sealedOidcSecret),
@@ -21,7 +24,9 @@ export const toParty = (
   idTokenAlg,
   knowsNonce: true,
   knowsPkce: true,
-  parameters: {},
+  // It has to state then when the person signed in there (OpenID Connect Core, 3.1.2.1).
+  parameters: { max_age: String(lifetimes.refreshAbsolute) },
+  newProof,
 })
 
 const texts = v.array(v.pipe(v.string(), v.maxLength(256)))
@@ -31,6 +36,7 @@ const claims = v.object({
   email: v.optional(v.string()),
   email_verified: v.optional(v.boolean()),
   name: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+  auth_time: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   groups: v.optional(v.pipe(texts, v.maxLength(500)), []),
   roles: v.optional(v.pipe(texts, v.maxLength(500)), []),
   amr: v.optional(v.pipe(texts, v.maxLength(20)), []),
@@ -40,7 +46,7 @@ const claims = v.object({
 export const toIdentity = (rawClaims: unknown, { doesMfa }: SsoConfigurationRow): ExternalIdentity => {
   const parsed = v.safeParse(claims, rawClaims)
   if (!parsed.success) throw new InvalidProviderResponse('the claims have another shape')
-  const { iss, sub, email, name, groups, roles, amr } = parsed.output
+  const { iss, sub, email, name, groups, roles, amr, auth_time } = parsed.output
   return {
     issuer: iss,
     subject: sub,
@@ -50,6 +56,7 @@ export const toIdentity = (rawClaims: unknown, { doesMfa }: SsoConfigurationRow)
     name,
     groups: [...groups, ...roles],
     amr: doesMfa && amr.includes('mfa') ? ['sso', 'mfa'] : ['sso'],
+    authenticatedAt: auth_time,
   }
 }
 

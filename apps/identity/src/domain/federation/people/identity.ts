@@ -11,6 +11,10 @@ export type ExternalIdentity = {
   readonly groups: readonly string[]
   /** In the words of RFC 8176; `mfa` only where the connection is marked as asking for a second factor. */
   readonly amr: readonly string[]
+  /** When they proved it to the provider, in seconds since the epoch, where the provider states it. */
+  readonly authenticatedAt?: number | undefined
+  /** When their session there ends, in seconds since the epoch, where the provider states it. */
+  readonly sessionEndsAt?: number | undefined
 }
 
 /** How a way to a provider ended. */

@@ -1,4 +1,5 @@
 import type { SsoConfigurationRow } from '../../../platform/db/schema/sso-configurations.ts'
+import { epochSeconds } from '../../../runtime/clock.ts'
 import type { ExternalIdentity } from '../people/identity.ts'
 import type { SignedAssertion } from './signed-assertion.ts'
 
@@ -33,9 +34,13 @@ const multiFactor = new Set([
 const mostGroups = 500
 const longestName = 200
 
+/** What is read of an assertion to know its subject; a test knows no times. */
+type SubjectParts = Pick<SignedAssertion, 'nameId' | 'attributes' | 'authnContext'> &
+  Partial<Pick<SignedAssertion, 'authenticatedAt' | 'sessionEndsAt'>>
+
 /** Who an assertion speaks of. */
 export const samlIdentity = (
-  { nameId, attributes, authnContext }: SignedAssertion,
+  { nameId, attributes, authnContext, authenticatedAt, sessionEndsAt }: SubjectParts,
   { idpEntityId, doesMfa }: SsoConfigurationRow,
 ): ExternalIdentity => {
   const all = (kind: keyof typeof names): string[] =>
@@ -50,5 +55,7 @@ export const samlIdentity = (
     name: wholeName.slice(0, longestName),
     groups: all('groups').slice(0, mostGroups),
     amr: doesMfa && multiFactor.has(authnContext) ? ['sso', 'mfa'] : ['sso'],
+    authenticatedAt: authenticatedAt && epochSeconds(authenticatedAt),
+    sessionEndsAt: sessionEndsAt && epochSeconds(sessionEndsAt),
   }
 }

@@ -55,6 +55,7 @@ export const serviceProvider = (
     idpIssuer: row.idpEntityId,
     identifierFormat: null,
     disableRequestedAuthnContext: true,
+    forceAuthn: transaction.isProof === true,
     wantAssertionsSigned: false,
     wantAuthnResponseSigned: false,
     acceptedClockSkewMs: -1,

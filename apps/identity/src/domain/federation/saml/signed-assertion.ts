@@ -6,6 +6,8 @@ export type SignedAssertion = {
   readonly nameId: string
   readonly attributes: ReadonlyMap<string, readonly string[]>
   readonly authnContext: string
+  readonly authenticatedAt: Date
+  readonly sessionEndsAt: Date | undefined
   /** Until when it could be shown again. */
   readonly expiresAt: Date
 }
@@ -95,9 +97,12 @@ export const readSignedAssertion = (xml: string, expected: Expected): SignedAsse
   const until = confirmedUntil(assertion, expected)
   checkConditions(assertion, expected)
   const [statement] = children(assertion, 'assertion', 'AuthnStatement')
-  require_(statement !== undefined, 'nobody signed in')
-  const sessionUntil = statement && momentIn(statement, 'SessionNotOnOrAfter')
+  if (statement === undefined) throw new InvalidProviderResponse('assertion refused: it states no sign-in')
+  const sessionUntil = momentIn(statement, 'SessionNotOnOrAfter')
   require_(sessionUntil === undefined || sessionUntil > expected.now, 'the session there has ended')
+  const authenticatedAt = momentIn(statement, 'AuthnInstant')
+  if (authenticatedAt === undefined)
+    throw new InvalidProviderResponse('assertion refused: it does not say when its subject signed in')
   const nameIds = anywhere(assertion, 'NameID')
   const nameId = readText(nameIds[0])
   require_(nameIds.length === 1 && nameId !== '' && nameId.length <= 255, 'it names nobody, or several')
@@ -108,6 +113,8 @@ export const readSignedAssertion = (xml: string, expected: Expected): SignedAsse
     id,
     nameId,
     attributes: readAttributes(assertion),
+    authenticatedAt,
+    sessionEndsAt: sessionUntil,
     authnContext: readText(children(context, 'assertion', 'AuthnContextClassRef')[0]),
     expiresAt: new Date(until.getTime() + skewMs),
   }

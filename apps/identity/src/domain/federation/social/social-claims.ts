@@ -16,6 +16,7 @@ const claims = v.object({
   /** Microsoft: the owner of the domain vouches for the address. Without it the address is unverified text. */
   xms_edov: v.optional(truth),
   name: v.optional(v.nullable(v.string())),
+  auth_time: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   login: v.optional(v.string()),
 })
 
@@ -59,6 +60,7 @@ export const identityFromClaims = (rawClaims: unknown, { type, issuer }: Teller)
     name: (name ?? login ?? '').slice(0, longestName),
     groups: [],
     amr: ['fed'],
+    authenticatedAt: rest.auth_time,
   }
 }
 

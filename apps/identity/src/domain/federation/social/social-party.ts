@@ -1,20 +1,28 @@
 import type { SocialProviderRow } from '../../../platform/db/schema/social-providers.ts'
 import type { Services } from '../../../request/services.ts'
-import type { Party } from '../oidc/party.ts'
+import { newProof, type Party } from '../oidc/party.ts'
 import { appleClientSecret } from './apple-secret.ts'
 import { builtIn, isBuiltIn } from './built-in.ts'
 
-const nothing = { scopes: ['openid', 'email', 'profile'], knowsNonce: true, knowsPkce: true, parameters: {} }
+const nothing = {
+  scopes: ['openid', 'email', 'profile'],
+  knowsNonce: true,
+  knowsPkce: true,
+  parameters: {},
+  newProof,
+}
 
 /** What we need to know of a provider: its usual values, and what the installation has set up. */
 export const socialParty = async (services: Services, row: SocialProviderRow): Promise<Party> => {
-  const { type, clientId, options, scopes } = row
+  const { id: connectionId, hasOwnCallback, type, clientId, options, scopes } = row
   const usual = isBuiltIn(type) ? builtIn[type] : { scopes: nothing.scopes }
   const secret = services.secrets.unseal('provider-secrets', row.sealedClientSecret)
   const { issuer, authorizationUrl, tokenUrl, userInfoUrl } = { ...usual, ...options }
   return {
     ...nothing,
     ...usual,
+    connectionId,
+    hasOwnCallback,
     issuer,
     authorizationUrl,
     tokenUrl,

@@ -5,6 +5,7 @@ import { secretText } from '../../../runtime/random.ts'
 import { sha256 } from '../../../platform/crypto/hash.ts'
 import type { Services } from '../../../request/services.ts'
 import type { AdditionalParams } from '../oidc/additional-params.ts'
+import { isProofWanted } from './wanted-proof.ts'
 import { setBrowserBinding } from './browser-binding.ts'
 import { insertTransaction } from './transactions.queries.ts'
 
@@ -16,6 +17,8 @@ export type LoginTransactionSecrets = {
   readonly requestId: string
   /** What the application adds to the request at the provider. Kept with the secrets: it may hold an address. */
   readonly additional?: AdditionalParams
+  /** The person goes there to prove anew who they are, and the provider is asked for that. */
+  readonly isProof?: boolean
 }
 
 export type LoginTransactionParams = Pick<
@@ -46,6 +49,8 @@ export const createLoginTransaction = async (
     nonce: secretText(random),
     requestId: `_${secretText(random)}`,
     ...(additional && { additional }),
+    // A test shows what a sign-in would, and that begins with no session.
+    ...(transaction.form !== 'test' && (await isProofWanted(ctx)) && { isProof: true }),
   }
   await insertTransaction(db, ctx, {
     ...transaction,

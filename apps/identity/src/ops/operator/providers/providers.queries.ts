@@ -7,16 +7,19 @@ export const listProviderRows = (db: Database): Promise<SocialProviderRow[]> =>
 
 type NewProvider = typeof socialProviders.$inferInsert
 
-/** Adds a provider, or changes the one with this type and client id. */
+/** Adds a provider, which answers at its own address, or changes the one with this type and client id. */
 export const saveProvider = async (
   tx: Database,
   provider: Pick<NewProvider, 'id' | 'type' | 'clientId' | 'createdAt'>,
   fields: Omit<NewProvider, 'id' | 'type' | 'clientId' | 'createdAt'>,
-): Promise<void> => {
-  await tx
+): Promise<Pick<SocialProviderRow, 'id' | 'hasOwnCallback'>> => {
+  const [saved] = await tx
     .insert(socialProviders)
-    .values({ ...provider, ...fields })
+    .values({ ...provider, hasOwnCallback: true, ...fields })
     .onConflictDoUpdate({ target: [socialProviders.type, socialProviders.clientId], set: fields })
+    .returning({ id: socialProviders.id, hasOwnCallback: socialProviders.hasOwnCallback })
+  if (saved === undefined) throw new Error('A provider was just saved')
+  return saved
 }
 
 /** Answers whether there was such a provider. */

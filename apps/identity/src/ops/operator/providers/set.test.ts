@@ -17,7 +17,10 @@ describeOnPostgres('setting a social provider up', () => {
     const command = 'operator.ts providers set --type google --client-id acme --trusted'
     const provider = run(command, { ...env, CLIENT_SECRET: 'from the provider' })
     expect(await provider.exitCode).toBe(0)
-    expect(provider.output()).toBe('Register https://auth.example.test/login/callback with the provider\n')
+    const [, id] =
+      /^Register https:\/\/auth\.example\.test\/login\/callback\/([0-9a-f-]{36}) with the provider\n$/.exec(
+        provider.output(),
+      ) ?? []
     const refused = run(command, env)
     expect([await refused.exitCode, refused.output()]).toEqual([
       2,
@@ -26,7 +29,9 @@ describeOnPostgres('setting a social provider up', () => {
     const opened = await openPostgres({ url: database.url, onIdleError: () => {} })
     const rows = await opened.db.select().from(socialProviders)
     await opened.close()
-    expect(rows).toMatchObject([{ type: 'google', clientId: 'acme', isTrusted: true, isActive: true }])
+    expect(rows).toMatchObject([
+      { id, type: 'google', clientId: 'acme', isTrusted: true, isActive: true, hasOwnCallback: true },
+    ])
     expect(JSON.stringify(rows)).not.toContain('from the provider')
     await database.drop()
   })

@@ -1,6 +1,6 @@
 import type { ProviderOptions } from '../../../platform/db/schema/social-providers.ts'
 import { uuidv7 } from '../../../platform/db/uuidv7.ts'
-import { callbackAddress } from '../../../domain/federation/oidc/authorize.ts'
+import { ownCallback, sharedCallback } from '../../../domain/sso/callback-addresses.ts'
 import { builtIn, isBuiltIn } from '../../../domain/federation/social/built-in.ts'
 import { auditCommand } from '../audit-command.ts'
 import { databaseCommand } from '../command.ts'
@@ -37,28 +37,41 @@ const options = {
     summary: 'An address that the provider has verified may open an existing account.',
   },
   off: { type: 'boolean', summary: 'Keeps the provider, but does not offer it.' },
+  'own-callback': {
+    type: 'boolean',
+    summary: 'Its own address is registered there now, for a provider that an older release set up.',
+  },
   ...providerOptions,
 } as const
 
 const save = (input: Input<typeof options>, context: CommandContext, sealedClientSecret: string) => {
-  const { type, 'client-id': clientId, name: displayName = '', off, trusted } = input.options
+  const {
+    type,
+    'client-id': clientId,
+    name: displayName = '',
+    off,
+    trusted,
+    'own-callback': isMoved,
+  } = input.options
   const now = context.clock.now()
   const fields = {
     displayName,
     sealedClientSecret,
     isActive: off !== true,
     isTrusted: trusted === true,
+    ...(isMoved === true && { hasOwnCallback: true }),
     options: readProviderOptions(input.options),
     updatedAt: now,
   }
   return context.transaction(async (tx) => {
     const id = uuidv7(context.clock, context.random)
-    await saveProvider(tx, { id, type, clientId, createdAt: now }, fields)
+    const saved = await saveProvider(tx, { id, type, clientId, createdAt: now }, fields)
     await auditCommand(tx, context, {
       action: 'socialProvider.set',
       resourceId: `${type} ${clientId}`,
       details: { isActive: fields.isActive, isTrusted: fields.isTrusted },
     })
+    return saved
   })
 }
 
@@ -73,11 +86,17 @@ export const setProvider = databaseCommand({
     const secret = input.variables[secretVariable]
     if (secret === undefined)
       throw new InputError(`${secretVariable} is missing: set it in the environment, not on the command line`)
-    await save(input, context, (await context.secrets()).seal('provider-secrets', secret))
-    const redirectUri = callbackAddress(context)
+    const sealedSecret = (await context.secrets()).seal('provider-secrets', secret)
+    const { id, hasOwnCallback } = await save(input, context, sealedSecret)
+    const redirectUri = ownCallback(context, id)
     return {
       isOk: true,
-      lines: [`Register ${redirectUri} with the provider`],
+      lines: [
+        `Register ${redirectUri} with the provider`,
+        ...(hasOwnCallback
+          ? []
+          : [`Then run this again with --own-callback: until then it answers at ${sharedCallback(context)}`]),
+      ],
       data: { type, clientId, redirectUri },
     }
   },

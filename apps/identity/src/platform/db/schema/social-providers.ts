@@ -29,6 +29,8 @@ export const socialProviders = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     /** Whether an address it calls verified is believed enough to open an existing account (SEC-SO-02). */
     isTrusted: boolean('is_trusted').notNull().default(false),
+    /** It answers at the address that is its own, not at the one that older releases gave to all. */
+    hasOwnCallback: boolean('has_own_callback').notNull().default(false),
     scopes: text('scopes').array().notNull().default([]),
     options: jsonb('options').$type<ProviderOptions>().notNull().default({}),
     createdAt: moment('created_at').notNull(),

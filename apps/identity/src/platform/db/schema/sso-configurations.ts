@@ -25,6 +25,8 @@ export const ssoConfigurations = pgTable(
     sealedOidcSecret: text('sealed_oidc_secret').notNull().default(''),
     /** The one algorithm its tokens are signed with (SEC-SO-07). */
     idTokenAlg: text('id_token_alg').notNull().default('RS256'),
+    /** OpenID Connect: its provider answers at the address that is its own, not at the one that older releases gave to all. */
+    hasOwnCallback: boolean('has_own_callback').notNull().default(false),
     generatedVerification: text('generated_verification').notNull().default(''),
     skipEmailDomainValidation: boolean('skip_email_domain_validation').notNull().default(false),
     /** No user of its domains signs in by any other method (SEC-SO-04). */

@@ -1,0 +1,39 @@
+import { redeemExternalLogin, startExternalLogin } from '@vestibule/contract/areas/external-login'
+import { decodeJwt } from 'jose'
+import { epochSeconds } from '../runtime/clock.ts'
+import type { Browser } from './browser.ts'
+import { askSso, aWindow, chooseAt, type Chosen, readLocation, returned, samlFields } from './federation.ts'
+import type { TestServer } from './test-server.ts'
+
+type ProviderSignIn = Chosen & { readonly kind: 'saml' | 'oidc' | 'social' }
+
+/**
+ * Signs in at a provider, which states what it is told to, unless it is asked for a new proof.
+ *
+ * @returns how old the session says the proof is, in seconds; where the browser was sent; and the answer of the sign-in
+ */
+export const comeByProvider = async (
+  testServer: TestServer,
+  frame: Browser,
+  { kind, ...chosen }: ProviderSignIn,
+) => {
+  const { config, clock } = testServer.services
+  const window = aWindow(testServer)
+  const { url } =
+    kind === 'social'
+      ? await frame.call(startExternalLogin, { provider: 'google', form: 'redirect' })
+      : { url: await askSso(frame, chosen.email) }
+  const atProvider = readLocation(await window.go(url))
+  const shown =
+    kind === 'saml'
+      ? await window.post(`${config.publicUrl}/login/saml/acs`, await samlFields(window, atProvider, chosen))
+      : await window.go(await chooseAt(window, atProvider, chosen), 'cross-site')
+  const { code, state } = returned(shown)
+  const answer = await frame.call(redeemExternalLogin, { txn: state, code })
+  frame.accessToken = answer.accessToken
+  const age =
+    answer.accessToken === undefined
+      ? undefined
+      : epochSeconds(clock.now()) - Number(decodeJwt(answer.accessToken)['auth_time'])
+  return { age, atProvider: new URL(atProvider), answer }
+}
