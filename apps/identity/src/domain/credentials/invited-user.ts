@@ -2,23 +2,27 @@ import type { Database } from '../../platform/db/database.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import { uuidv7Since } from '../../platform/db/uuidv7.ts'
 import type { Services } from '../../request/services.ts'
+import { takeInvitedId } from './invited-ids.queries.ts'
 import { findOldestUserId, findUserByEmail, insertUserOnce } from './users.queries.ts'
 
 type Address = { readonly email: string; readonly canonicalEmail: string; readonly name?: string }
 
 /**
  * The user of an address that a tenant names: known, or made now, unproved and without a password. The id of a new one does
- * not tell that it is new, since the tenant learns it (SEC-BE-02).
+ * not tell that it is new, since the tenant learns it (SEC-BE-02), also when it is invited again (SEC-BE-18).
  */
 export const findOrInviteUser = async (
   tx: Database,
-  { clock, random }: Pick<Services, 'clock' | 'random'>,
+  deps: Pick<Services, 'clock' | 'random' | 'secrets'>,
   { email, ...address }: Address,
 ): Promise<{ readonly user: UserRow; readonly isMade: boolean }> => {
   const known = await findUserByEmail(tx, address.canonicalEmail)
   if (known !== undefined) return { user: known, isMade: false }
+  const { clock, random } = deps
   const now = clock.now()
-  const id = uuidv7Since(await findOldestUserId(tx), clock, random)
+  const id =
+    (await takeInvitedId(tx, deps, address.canonicalEmail)) ??
+    uuidv7Since(await findOldestUserId(tx), clock, random)
   const row = { ...address, id, email: email.trim(), createdAt: now, updatedAt: now }
   const made = await insertUserOnce(tx, row)
   const user = made ?? (await findUserByEmail(tx, address.canonicalEmail))

@@ -94,5 +94,5 @@ export const removeMember = async (
     .delete(memberships)
     .where(inTenant(memberships, tenantId, eq(memberships.userId, userId)))
     .returning({ userId: memberships.userId, activatedAt: memberships.activatedAt })
-  await deleteUsersWithoutTenant(tx, left)
+  await deleteUsersWithoutTenant(tx, deps, left)
 }

@@ -10,6 +10,9 @@ import { sessions } from '../../platform/db/schema/sessions.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { webauthnCredentials } from '../../platform/db/schema/webauthn.ts'
 
+import type { Services } from '../../request/services.ts'
+import { keepInvitedId } from '../credentials/invited-ids.queries.ts'
+
 type OfUsers = PgTable & { readonly userId: PgColumn }
 
 /** That a user has no row in a table. */
@@ -49,7 +52,11 @@ const pickIds = (left: readonly Left[], hasJoined: boolean): string[] =>
  * was of them: a person who signs up meanwhile, or has an account, keeps what they have (SEC-BE-08). Pending too: another
  * tenant that waits for the person keeps them.
  */
-export const deleteUsersWithoutTenant = async (tx: Database, left: readonly Left[]): Promise<void> => {
+export const deleteUsersWithoutTenant = async (
+  tx: Database,
+  deps: Pick<Services, 'secrets'>,
+  left: readonly Left[],
+): Promise<void> => {
   const [members, invited] = [pickIds(left, true), pickIds(left, false)]
   if (members.length > 0)
     await tx.delete(users).where(and(inArray(users.id, members), hasNo(tx, memberships)))
@@ -58,6 +65,10 @@ export const deleteUsersWithoutTenant = async (tx: Database, left: readonly Left
     hasNo(tx, oneTimeTokens, isNull(oneTimeTokens.usedAt)),
     hasNo(tx, oneTimeCodes, isNull(oneTimeCodes.usedAt)),
   )
-  if (invited.length > 0)
-    await tx.delete(users).where(and(inArray(users.id, invited), isUntouched(tx), hasNothingOpen))
+  if (invited.length === 0) return
+  const deleted = await tx
+    .delete(users)
+    .where(and(inArray(users.id, invited), isUntouched(tx), hasNothingOpen))
+    .returning({ id: users.id, canonicalEmail: users.canonicalEmail })
+  for (const user of deleted) await keepInvitedId(tx, deps, user)
 }

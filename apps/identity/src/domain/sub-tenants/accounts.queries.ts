@@ -89,7 +89,7 @@ export const removeAccount = async (tx: Database, actor: Actor, tenantId: string
     .delete(memberships)
     .where(inTenant(memberships, tenantId))
     .returning({ userId: memberships.userId, activatedAt: memberships.activatedAt })
-  await deleteUsersWithoutTenant(tx, left)
+  await deleteUsersWithoutTenant(tx, actor, left)
   await tx.delete(rolePermissions).where(inTenant(rolePermissions, tenantId))
   await tx.delete(roles).where(inTenant(roles, tenantId))
   await tx.delete(tenants).where(eq(tenants.id, tenantId))

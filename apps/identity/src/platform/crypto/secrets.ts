@@ -23,6 +23,7 @@ export type SecretUse =
   | 'one-time-codes'
   | 'passkey-decoys'
   | 'invite-links'
+  | 'invited-ids'
   | 'mfa-secrets'
   | 'mfa-invitations'
   | 'recovery-tags'

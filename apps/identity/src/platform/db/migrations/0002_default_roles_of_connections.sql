@@ -1,1 +1,0 @@
-ALTER TABLE "sso_configurations" ADD COLUMN "grantable_permissions" text[];
