@@ -8,8 +8,12 @@ import { findOwnAct } from '../audit/own-act.ts'
 import { keepingAnAdministrator } from '../members/administrators.ts'
 import { givingBack } from '../members/give-back.ts'
 import { ensureNotOutRanked } from '../members/rank.ts'
+import { isOneself } from '../members/not-on-oneself.ts'
 import { findMembership } from '../members/memberships.queries.ts'
+import { newestAssignment } from '../audit/newest-act.queries.ts'
 import { deleteAssignments, insertAssignments, listApplications } from './assignments.queries.ts'
+
+type Place = { readonly tenantId: string; readonly userId: string }
 
 type AssignmentsInput = {
   readonly userId: string
@@ -40,16 +44,32 @@ const isTakenBack = async (tx: Database, actor: Actor, userId: string, ids: read
   return Array.isArray(taken) && ids.every((id) => taken.includes(id))
 }
 
+/** No member takes back an application that another one has taken from them; any other is theirs to assign. */
+const ensureNotTakenByOthers = async (
+  tx: Database,
+  actor: Actor,
+  { userId }: Place,
+  ids: readonly string[],
+): Promise<void> => {
+  if (!isOneself(actor, userId)) return
+  for (const id of ids) {
+    const act = await newestAssignment(tx, { tenantId: actor.tenantId, userId, applicationId: id })
+    const isOwn = act?.userId === userId && act.actorId === null
+    if (act?.action === 'member.applicationsUnassigned' && !isOwn) throw new ApiError('NOT_ON_YOURSELF')
+  }
+}
+
 /**
  * Lets a member use applications. Those that are assigned already change nothing. A member whom no application let in is
  * given back all that they hold (SEC-RA-16).
  *
- * @throws ApiError NOT_FOUND, ROLE_NOT_GRANTABLE, STEP_UP_REQUIRED
+ * @throws ApiError NOT_FOUND, NOT_ON_YOURSELF, ROLE_NOT_GRANTABLE, STEP_UP_REQUIRED
  */
 export const assignApplications = (actor: Actor, input: AssignmentsInput) =>
   actor.transaction(async (tx) => {
     await lockTenant(tx, actor.tenantId)
     const { place, ids } = await meantBy(tx, actor, input)
+    await ensureNotTakenByOthers(tx, actor, place, ids)
     const assign = () => insertAssignments(tx, place, ids, actor.clock.now())
     const isGivingBack = ids.length > 0 && !(await isAdmittedToOne(tx, place))
     const isUndo = isGivingBack && (await isTakenBack(tx, actor, place.userId, ids))
