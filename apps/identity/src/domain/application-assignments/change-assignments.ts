@@ -4,13 +4,13 @@ import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { isAdmittedToOne } from '../applications/admission.queries.ts'
 import { audit } from '../audit/audit.ts'
-import { findOwnAct } from '../audit/own-act.ts'
 import { keepingAnAdministrator } from '../members/administrators.ts'
 import { givingBack } from '../members/give-back.ts'
 import { ensureNotOutRanked } from '../members/rank.ts'
 import { isOneself } from '../members/not-on-oneself.ts'
 import { findMembership } from '../members/memberships.queries.ts'
 import { newestAssignment } from '../audit/newest-act.queries.ts'
+import { digestHeld, findTakenBack } from '../members/take-back.ts'
 import { deleteAssignments, insertAssignments, listApplications } from './assignments.queries.ts'
 
 type Place = { readonly tenantId: string; readonly userId: string }
@@ -39,8 +39,8 @@ const meantBy = async (tx: Database, actor: Actor, { userId, tenantId, appIds }:
 /** Whether the actor has just taken all of these applications from the member. */
 const isTakenBack = async (tx: Database, actor: Actor, userId: string, ids: readonly string[]) => {
   const act = 'member.applicationsUnassigned'
-  const own = { resourceId: userId, act, others: ['member.applicationsAssigned'] } as const
-  const taken = (await findOwnAct(tx, actor, own))?.['appIds']
+  const own = { act, others: ['member.applicationsAssigned'], besides: 'isAdmitted' } as const
+  const taken = (await findTakenBack(tx, actor, { ...own, userId }))?.['appIds']
   return Array.isArray(taken) && ids.every((id) => taken.includes(id))
 }
 
@@ -93,7 +93,8 @@ export const unassignApplications = (actor: Actor, input: AssignmentsInput) =>
       deleteAssignments(tx, place, ids),
     )
     if (appIds.length > 0) {
-      const event = { resourceId: place.userId, details: { appIds } }
+      const held = await digestHeld(tx, actor, { userId: place.userId, besides: 'isAdmitted' })
+      const event = { resourceId: place.userId, details: { appIds, held } }
       await audit(tx, actor, { action: 'member.applicationsUnassigned', ...event })
     }
     return {}
