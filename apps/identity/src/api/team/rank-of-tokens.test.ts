@@ -23,8 +23,7 @@ const acts: Readonly<Record<string, Act>> = {
   rename: (program, { userId: id }) => program.call(updateUser, { id, name: 'Another' }),
   'change the roles of': (program, { userId: id }) => program.call(updateUser, { id, roleIds: [] }),
   disable: (program, { userId }) => program.call(disableUser, { userId }),
-  limit: (program, { userId }) =>
-    program.call(updateUserExpirationTime, { userId, expirationInSeconds: 60 }),
+  limit: (program, { userId }) => program.call(updateUserExpirationTime, { userId, expirationInSeconds: 60 }),
   'make permanent': (program, { userId }) => program.call(setPermanentUser, { userId }),
   'take an application from': (program, { userId, tenantId }) =>
     program.call(unassignUserFromApplications, { userId, tenantId, appIds: [developmentClientId] }),
