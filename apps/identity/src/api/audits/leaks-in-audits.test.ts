@@ -113,7 +113,7 @@ describeOnServer('what an invited person brings about', (engine) => {
     await maker.browser.call(addUser, { email })
     return { ...maker, user, email, invitationToken: await readToken(testServer(), email) }
   }
-  const rowsOf = async (userId: string) => {
+  const readRows = async (userId: string) => {
     const { db } = testServer().services
     const rows = await db.select().from(audits).where(eq(audits.userId, userId)).orderBy(audits.id)
     return rows.map(({ action, tenantId }) => ({ action, tenantId }))
@@ -124,7 +124,7 @@ describeOnServer('what an invited person brings about', (engine) => {
     const answer = await aBrowser(testServer()).call(login, { email, password: leaked, invitationToken })
     expect(answer).toMatchObject({ isBreachedPassword: true })
     const { vendorTenantId } = testServer().services
-    expect(await rowsOf(user.id)).toEqual([{ action: 'signIn.passwordBreached', tenantId: vendorTenantId }])
+    expect(await readRows(user.id)).toEqual([{ action: 'signIn.passwordBreached', tenantId: vendorTenantId }])
     expect(tenant.id).not.toBe(vendorTenantId)
   })
 
@@ -134,7 +134,7 @@ describeOnServer('what an invited person brings about', (engine) => {
     const input = { email, password: somePassword, invitationToken }
     expect(await aBrowser(testServer()).call(login, input)).toMatchObject({ mfaRequired: true })
     const { vendorTenantId } = testServer().services
-    expect(await rowsOf(user.id)).toEqual([{ action: 'signIn.factorAsked', tenantId: vendorTenantId }])
+    expect(await readRows(user.id)).toEqual([{ action: 'signIn.factorAsked', tenantId: vendorTenantId }])
   })
 
   test('SEC-BE-24 a member who has joined is in the log of their tenant', async () => {
@@ -143,6 +143,6 @@ describeOnServer('what an invited person brings about', (engine) => {
     const passwordHash = await passwords.hash(leaked, 'test')
     const user = await aMember(testServer(), { in: tenant, user: { passwordHash } })
     await aBrowser(testServer()).call(login, { email: user.email, password: leaked })
-    expect(await rowsOf(user.id)).toEqual([{ action: 'signIn.passwordBreached', tenantId: tenant.id }])
+    expect(await readRows(user.id)).toEqual([{ action: 'signIn.passwordBreached', tenantId: tenant.id }])
   })
 })

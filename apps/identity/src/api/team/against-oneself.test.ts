@@ -134,10 +134,10 @@ describeOnServer('what was said against a member', (engine) => {
       const { ids, other, own } = await aTeam(isBelow)
       const before = await readState(ids)
       await say(other, ids)
-      const said = await readState(ids)
-      expect(said).not.toEqual(before)
+      const after = await readState(ids)
+      expect(after).not.toEqual(before)
       expect(await readRefusal(lift(own, ids))).toBe(expected)
-      expect(await readState(ids)).toEqual(said)
+      expect(await readState(ids)).toEqual(after)
     },
   )
 

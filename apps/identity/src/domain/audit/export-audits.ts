@@ -46,8 +46,8 @@ async function* pdfParts(actor: Actor, input: ExportAuditsInput): AsyncGenerator
 /** The log of the acting tenant as a file; that it was taken is part of the log (SEC-AU-04). */
 export const exportAudits: IdentityHandlers<Contract['audits']>['exportAudits'] = async (input, actor) => {
   const { endpoint, outputFileName } = input
-  const { hidden: _, ...asked } = toFilter(input, actor)
-  const filters = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
+  const { hidden: _, ...params } = toFilter(input, actor)
+  const filters = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined))
   await audit(actor.db, actor, {
     action: 'audits.exported',
     resourceId: actor.tenantId,

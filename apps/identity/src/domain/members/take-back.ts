@@ -5,12 +5,12 @@ import type { Actor } from '../../request/request-context.ts'
 import { findOwnAct, type OwnAct } from '../audit/own-act.ts'
 import { listRoles } from '../roles/roles.queries.ts'
 import { rolesHeldBy } from './members.queries.ts'
-import { readStanding, type Standing } from './standing.queries.ts'
+import { readAccessState, type AccessState } from './access-state.queries.ts'
 
 type Held = {
   readonly userId: string
   /** What the act itself changes. */
-  readonly besides?: keyof Standing
+  readonly besides?: keyof AccessState
   /** The roles that the act takes; all that the member holds, unless said otherwise. */
   readonly roleIds?: readonly string[]
 }
@@ -27,9 +27,9 @@ export const digestHeld = async (
   const ids = roleIds ?? (await rolesHeldBy(tx, tenantId, [userId])).get(userId) ?? []
   const roles = await listRoles(tx, tenantId, ids)
   const permissions = [...new Set(roles.flatMap((role) => role.permissions))].toSorted()
-  const standing = { ...(await readStanding(tx, { tenantId, userId })) }
-  if (besides !== undefined) delete standing[besides]
-  return sha256(JSON.stringify([permissions, standing]))
+  const state = { ...(await readAccessState(tx, { tenantId, userId })) }
+  if (besides !== undefined) delete state[besides]
+  return sha256(JSON.stringify([permissions, state]))
 }
 
 /**

@@ -6,11 +6,11 @@ import { memberships, users } from '../../platform/db/schema/users.ts'
 import { isAdmittedSomewhere } from '../applications/admission.queries.ts'
 
 /** What decides whether, where and until when a member can use what they hold. Pending too: an invitation has an end. */
-export const readStanding = async (
+export const readAccessState = async (
   tx: Database,
   { tenantId, userId }: { readonly tenantId: string; readonly userId: string },
 ) => {
-  const [standing] = await tx
+  const [state] = await tx
     .select({
       isDisabled: memberships.isDisabled,
       isLocked: sql<boolean>`${users.lockedAt} is not null`,
@@ -24,7 +24,7 @@ export const readStanding = async (
     .innerJoin(users, eq(users.id, memberships.userId))
     .innerJoin(tenants, eq(tenants.id, memberships.tenantId))
     .where(inTenant(memberships, tenantId, eq(memberships.userId, userId)))
-  return standing
+  return state
 }
 
-export type Standing = NonNullable<Awaited<ReturnType<typeof readStanding>>>
+export type AccessState = NonNullable<Awaited<ReturnType<typeof readAccessState>>>
