@@ -13,7 +13,7 @@ import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
 import { describeOnServer } from '../../testing/engines.ts'
 import { aRoleWith } from '../../testing/impersonation.ts'
-import { aPolicy } from '../../testing/mfa.ts'
+import { anEnrolled, aPolicy } from '../../testing/mfa.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 type Door = (browser: Browser) => Promise<string>
@@ -135,6 +135,24 @@ describeOnServer('what an invited person brings about', (engine) => {
     expect(await aBrowser(testServer()).call(login, input)).toMatchObject({ mfaRequired: true })
     const { vendorTenantId } = testServer().services
     expect(await readRows(user.id)).toEqual([{ action: 'signIn.factorAsked', tenantId: vendorTenantId }])
+  })
+
+  test('SEC-BE-24 a second factor of a person who is at home elsewhere is no row of the tenant either', async () => {
+    const { user, tenant: home } = await anEnrolled(testServer())
+    testServer().clock.advance(60)
+    const { tenant, browser } = await aMaker(testServer())
+    await browser.call(addUser, { email: user.email })
+    const mails = (await testServer().mail()).to(user.email).map(({ text }) => text)
+    const invitationToken = /token=([\w-]+)/.exec(mails.join('\n'))?.[1]
+    expect(invitationToken).toBeDefined()
+    const { db } = testServer().services
+    await db.delete(audits).where(eq(audits.userId, user.id))
+    const input = { email: user.email, password: somePassword, invitationToken }
+    expect(await aBrowser(testServer()).call(login, input)).toMatchObject({ mfaRequired: true })
+    const [row, ...more] = await readRows(user.id)
+    expect([row?.action, more]).toEqual(['signIn.factorAsked', []])
+    expect(row?.tenantId).not.toBe(tenant.id)
+    expect([home.id, testServer().services.vendorTenantId]).toContain(row?.tenantId)
   })
 
   test('SEC-BE-24 a member who has joined is in the log of their tenant', async () => {
