@@ -65,7 +65,7 @@ export const assignUserToApplications = operation({
   apiTokens: 'allowed',
   input: assignment,
   output: nothing,
-  errors: ['STEP_UP_REQUIRED', 'NOT_FOUND', 'ROLE_NOT_GRANTABLE'],
+  errors: ['STEP_UP_REQUIRED', 'NOT_FOUND', 'ROLE_NOT_GRANTABLE', 'NOT_ON_YOURSELF'],
 })
 
 export const getUsersOfApplications = operation({

@@ -92,7 +92,7 @@ export const updateSubAccountAccess = operation({
   access: allowed('fe.account-hierarchy.write.subAccountAccess'),
   input: v.object({ userId: id, allowAccess: v.boolean() }),
   output: nothing,
-  errors: ['STEP_UP_REQUIRED', 'NOT_FOUND', 'ROLE_NOT_GRANTABLE'],
+  errors: ['STEP_UP_REQUIRED', 'NOT_FOUND', 'ROLE_NOT_GRANTABLE', 'NOT_ON_YOURSELF'],
 })
 
 export const setUserRolesForSubTenants = operation({

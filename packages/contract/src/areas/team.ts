@@ -129,7 +129,7 @@ export const enableUser = operation({
   whileImpersonating: 'allowed',
   input: oneUser,
   output: nothing,
-  errors: ['NOT_FOUND', ...giving],
+  errors: ['NOT_FOUND', ...giving, 'NOT_ON_YOURSELF'],
 })
 
 export const lockUser = operation({
@@ -151,7 +151,14 @@ export const unlockUser = operation({
   access: allowed('fe.secure.write.enableDisable'),
   input: oneUser,
   output: nothing,
-  errors: ['NOT_FOUND', ...giving, 'BELONGS_ELSEWHERE', 'LOCKED_BY_OPERATOR', 'INVITATION_PENDING'],
+  errors: [
+    'NOT_FOUND',
+    ...giving,
+    'NOT_ON_YOURSELF',
+    'BELONGS_ELSEWHERE',
+    'LOCKED_BY_OPERATOR',
+    'INVITATION_PENDING',
+  ],
 })
 
 export const loadAvailableRoles = operation({

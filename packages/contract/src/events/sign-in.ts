@@ -45,8 +45,13 @@ export const signInEvents = defineEvents('signIn', {
     details: v.object({ credential: v.string(), refused: v.boolean() }),
   },
   'user.lockedOut': { ...user, severity: 'High', details: v.object({ after: v.number() }) },
-  /** An operator locked them out of every tenant. */
-  'user.locked': { ...user, severity: 'High' },
+  /** An operator or an administrator locked them out of every tenant. */
+  'user.locked': {
+    ...user,
+    severity: 'High',
+    /** A digest of what the member has besides: the act is taken back only while that is the same. */
+    details: v.object({ held: v.optional(v.string()) }),
+  },
   'user.unlocked': {
     ...user,
     severity: 'High',

@@ -7,6 +7,8 @@ const roleIds = v.array(v.string())
 const member = v.object({ name: v.string(), roleIds })
 /** That an administrator took back what they had just done. */
 const undo = v.object({ isUndo: v.optional(v.literal(true)) })
+/** A digest of what the member has besides: the act is taken back only while that is the same. */
+const held = v.optional(v.string())
 const decided = v.object({ approval: v.string(), requester: v.string(), email: v.string() })
 
 /** Who belongs to a tenant, and how they came. */
@@ -24,12 +26,12 @@ export const teamEvents = defineEvents('team', {
   'member.provisioned': { ...user, details: v.object({ configurationId: v.string() }) },
   'member.changed': {
     ...user,
-    details: v.object({ before: member, after: member, isUndo: v.optional(v.literal(true)) }),
+    details: v.object({ before: member, after: member, held, isUndo: v.optional(v.literal(true)) }),
   },
   'member.disabled': {
     ...user,
     /** That a directory had disabled them before, and an administrator now decides. */
-    details: v.object({ wasDisabled: v.optional(v.literal(true)) }),
+    details: v.object({ wasDisabled: v.optional(v.literal(true)), held }),
   },
   'member.enabled': { ...user, details: undo },
   'member.removed': {
@@ -41,13 +43,14 @@ export const teamEvents = defineEvents('team', {
     ...user,
     details: v.object({ appIds: v.array(v.string()), isUndo: v.optional(v.literal(true)) }),
   },
-  'member.applicationsUnassigned': { ...user, details: v.object({ appIds: v.array(v.string()) }) },
+  'member.applicationsUnassigned': { ...user, details: v.object({ appIds: v.array(v.string()), held }) },
   'member.madeTemporary': {
     ...user,
     details: v.object({
       until: v.string(),
       /** When it ended before; null where it did not. Absent in rows of older releases. */
       before: v.optional(v.nullable(v.string())),
+      held,
       isUndo: v.optional(v.literal(true)),
     }),
   },

@@ -11,6 +11,7 @@ import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aPolicy } from '../../testing/mfa.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 describeOnBothEngines('names in the audit log', (engine) => {
@@ -37,12 +38,10 @@ describeOnBothEngines('names in the audit log', (engine) => {
     await aPolicy(testServer(), maker.tenant)
     const email = `tried.${engine}@audits.test`
     const { user, invitationToken } = await invite(maker, email, true)
-    const answer = await aBrowser(testServer()).call(login, {
-      email,
-      password: somePassword,
-      invitationToken,
-    })
-    expect(answer.mfaRequired).toBe(true)
+    const wrong = { email, password: 'not it', invitationToken }
+    expect(await readRefusal(aBrowser(testServer()).call(login, wrong))).toBe('INVALID_CREDENTIALS')
+    const right = { ...wrong, password: somePassword }
+    expect((await aBrowser(testServer()).call(login, right)).mfaRequired).toBe(true)
     expect(await shown(maker, user.id)).toEqual([email])
     await maker.browser.call(deleteUser, { userId: user.id })
     expect(await shown(maker, user.id)).toEqual([email])

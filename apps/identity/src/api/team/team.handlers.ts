@@ -1,9 +1,10 @@
-import { ApiError, type Contract } from '@vestibule/contract'
+import type { Contract } from '@vestibule/contract'
 import { exportMembers } from '../../domain/members/export-members.ts'
 import { countAdministrators } from '../../domain/members/find-administrators.ts'
 import { secondsLater } from '../../runtime/clock.ts'
-import type { IdentityHandlers, Actor as Caller } from '../../request/request-context.ts'
+import type { IdentityHandlers } from '../../request/request-context.ts'
 import { listRoles } from '../../domain/roles/roles.queries.ts'
+import { ensureNotOneself } from '../../domain/members/not-on-oneself.ts'
 import { countMembers, countMembersSince } from '../../domain/members/count-members.queries.ts'
 import { teamFilter } from '../../domain/members/member-presets.ts'
 import { pageOfMembers, toTeamUsers } from '../../domain/members/members.queries.ts'
@@ -15,11 +16,6 @@ import { disableUser, enableUser } from '../../domain/users/set-disabled.ts'
 import { updateMember } from '../../domain/members/update-member.ts'
 
 const week = 7 * 86_400
-
-/** Disabling and removing oneself would end in the middle of one's own request; no member lengthens their own membership, also not as another user. */
-const ensureNotOneself = (actor: Caller, userId: string): void => {
-  if (userId === actor.userId || userId === actor.impersonator?.id) throw new ApiError('NOT_ON_YOURSELF')
-}
 
 export const teamHandlers: IdentityHandlers<Contract['team']> = {
   loadUsers: async ({ pageOffset, pageSize, sortBy, sortDirection, ...filters }, actor) => {
@@ -50,14 +46,20 @@ export const teamHandlers: IdentityHandlers<Contract['team']> = {
     return disableUser(actor, userId)
   },
 
-  enableUser: ({ userId }, actor) => enableUser(actor, userId),
+  enableUser: async ({ userId }, actor) => {
+    ensureNotOneself(actor, userId)
+    return enableUser(actor, userId)
+  },
 
   lockUser: async ({ userId }, actor) => {
     ensureNotOneself(actor, userId)
     return lockUser(actor, userId)
   },
 
-  unlockUser: ({ userId }, actor) => unlockUser(actor, userId),
+  unlockUser: async ({ userId }, actor) => {
+    ensureNotOneself(actor, userId)
+    return unlockUser(actor, userId)
+  },
 
   loadAvailableRoles: async (_, actor) => ({
     items: (await listRoles(actor.db, actor.tenantId)).map((role) => ({

@@ -4,12 +4,16 @@ import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { isAdmittedToOne } from '../applications/admission.queries.ts'
 import { audit } from '../audit/audit.ts'
-import { findOwnAct } from '../audit/own-act.ts'
 import { keepingAnAdministrator } from '../members/administrators.ts'
 import { givingBack } from '../members/give-back.ts'
 import { ensureNotOutRanked } from '../members/rank.ts'
+import { isOneself } from '../members/not-on-oneself.ts'
 import { findMembership } from '../members/memberships.queries.ts'
+import { newestAssignment } from '../audit/newest-act.queries.ts'
+import { digestHeld, findTakenBack } from '../members/take-back.ts'
 import { deleteAssignments, insertAssignments, listApplications } from './assignments.queries.ts'
+
+type Place = { readonly tenantId: string; readonly userId: string }
 
 type AssignmentsInput = {
   readonly userId: string
@@ -35,21 +39,37 @@ const meantBy = async (tx: Database, actor: Actor, { userId, tenantId, appIds }:
 /** Whether the actor has just taken all of these applications from the member. */
 const isTakenBack = async (tx: Database, actor: Actor, userId: string, ids: readonly string[]) => {
   const act = 'member.applicationsUnassigned'
-  const own = { resourceId: userId, act, others: ['member.applicationsAssigned'] } as const
-  const taken = (await findOwnAct(tx, actor, own))?.['appIds']
+  const own = { act, others: ['member.applicationsAssigned'], besides: 'isAdmitted' } as const
+  const taken = (await findTakenBack(tx, actor, { ...own, userId }))?.['appIds']
   return Array.isArray(taken) && ids.every((id) => taken.includes(id))
+}
+
+/** No member takes back an application that another one has taken from them; any other is theirs to assign. */
+const ensureNotTakenByOthers = async (
+  tx: Database,
+  actor: Actor,
+  { userId }: Place,
+  ids: readonly string[],
+): Promise<void> => {
+  if (!isOneself(actor, userId)) return
+  for (const id of ids) {
+    const act = await newestAssignment(tx, { tenantId: actor.tenantId, userId, applicationId: id })
+    const isOwn = act?.userId === userId && act.actorId === null
+    if (act?.action === 'member.applicationsUnassigned' && !isOwn) throw new ApiError('NOT_ON_YOURSELF')
+  }
 }
 
 /**
  * Lets a member use applications. Those that are assigned already change nothing. A member whom no application let in is
  * given back all that they hold (SEC-RA-16).
  *
- * @throws ApiError NOT_FOUND, ROLE_NOT_GRANTABLE, STEP_UP_REQUIRED
+ * @throws ApiError NOT_FOUND, NOT_ON_YOURSELF, ROLE_NOT_GRANTABLE, STEP_UP_REQUIRED
  */
 export const assignApplications = (actor: Actor, input: AssignmentsInput) =>
   actor.transaction(async (tx) => {
     await lockTenant(tx, actor.tenantId)
     const { place, ids } = await meantBy(tx, actor, input)
+    await ensureNotTakenByOthers(tx, actor, place, ids)
     const assign = () => insertAssignments(tx, place, ids, actor.clock.now())
     const isGivingBack = ids.length > 0 && !(await isAdmittedToOne(tx, place))
     const isUndo = isGivingBack && (await isTakenBack(tx, actor, place.userId, ids))
@@ -73,7 +93,8 @@ export const unassignApplications = (actor: Actor, input: AssignmentsInput) =>
       deleteAssignments(tx, place, ids),
     )
     if (appIds.length > 0) {
-      const event = { resourceId: place.userId, details: { appIds } }
+      const held = await digestHeld(tx, actor, { userId: place.userId, besides: 'isAdmitted' })
+      const event = { resourceId: place.userId, details: { appIds, held } }
       await audit(tx, actor, { action: 'member.applicationsUnassigned', ...event })
     }
     return {}

@@ -1,4 +1,5 @@
-import { eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import type { EventName } from '@vestibule/contract/events'
+import { eq, gte, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { audits, auditWords } from '../../platform/db/schema/audits.ts'
 
@@ -12,11 +13,17 @@ export type AuditFilter = {
   readonly ip?: string | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
+  /** Events that the reader is not shown. */
+  readonly hidden: readonly EventName[]
 }
 
 /** A user is named by id or by address; rows keep addresses as they were typed, which is in lower case nearly always. */
 const isUser = (user: string): SQL =>
   user.includes('@') ? eq(audits.email, user.toLowerCase()) : eq(audits.userId, user)
+
+/** That a row is none of those that a reader is not shown. */
+export const isShown = (hidden: readonly EventName[]): SQL | undefined =>
+  hidden.length === 0 ? undefined : notInArray(audits.action, [...hidden])
 
 const where = <Value extends string>(value: Value | undefined, condition: (value: Value) => SQL) =>
   value === undefined ? undefined : condition(value)
@@ -26,6 +33,7 @@ export const matchingColumns = (tenantId: string, filter: AuditFilter): SQL =>
   inTenant(
     audits,
     tenantId,
+    isShown(filter.hidden),
     where(filter.severity, (severity) => eq(audits.severity, severity)),
     where(filter.action, (action) => eq(audits.action, action)),
     where(filter.user, isUser),
@@ -51,6 +59,6 @@ export const matchesWords = ({ filter }: AuditFilter): SQL<boolean> | undefined 
 export const matchingAudits = (tenantId: string, filter: AuditFilter): SQL =>
   inTenant(audits, tenantId, matchingColumns(tenantId, filter), matchesWords(filter))
 
-/** Whether nothing narrows the log. */
-export const isEverything = (filter: AuditFilter): boolean =>
+/** Whether nothing that is asked for narrows the log. */
+export const isEverything = ({ hidden: _, ...filter }: AuditFilter): boolean =>
   Object.values(filter).every((value) => value === undefined)

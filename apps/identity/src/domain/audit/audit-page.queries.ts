@@ -32,7 +32,8 @@ const toOrder = ({ sortBy, isDescending }: AuditRange) => {
 }
 
 const countRows = async (db: Database, tenantId: string, filter: AuditFilter) => {
-  if (isEverything(filter)) return { total: await countAllAudits(db, tenantId), isTotalCapped: false }
+  if (isEverything(filter))
+    return { total: await countAllAudits(db, tenantId, filter.hidden), isTotalCapped: false }
   const { countedRows } = auditLimits
   const counted = await countUpTo(db, matchingAudits(tenantId, filter), countedRows)
   return { total: Math.min(counted, countedRows), isTotalCapped: counted > countedRows }
@@ -81,8 +82,11 @@ const attempts = [
   'signIn.factorAsked',
   'signIn.failed',
   'signIn.linkRequested',
+  'signIn.passwordBreached',
+  'signIn.passwordExpired',
   'signIn.smsCodeRequested',
   'signIn.throttled',
+  'user.lockedOut',
 ] as const satisfies readonly EventName[]
 
 /** That a user has acted in a tenant, as a member or from above. Rows that a host has sent are no proof. */

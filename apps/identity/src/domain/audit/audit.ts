@@ -4,6 +4,7 @@ import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { Actor, RequestContext } from '../../request/request-context.ts'
 import type { Services } from '../../request/services.ts'
 import type { AuditEvent } from './audit-event.ts'
+import { keepFromInviter } from './keep-from-inviter.queries.ts'
 import { type AuditInsert, insertAudit } from './insert-audits.queries.ts'
 import type { SecurityEvent } from './security-events.ts'
 
@@ -72,5 +73,5 @@ export const audit = async (
   actor: By | Actor,
   event: AuditEvent<Exclude<EventName, SecurityEvent>>,
 ): Promise<void> => {
-  await insertAudit(tx, auditRow(actor, event))
+  await insertAudit(tx, await keepFromInviter(tx, auditRow(actor, event)))
 }

@@ -2,10 +2,15 @@ import { and, count, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm
 import type { EventName } from '@vestibule/contract/events'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
+import { isShown } from './audit-filter.queries.ts'
 import { auditHeads, audits } from '../../platform/db/schema/audits.ts'
 
-/** Every row of a tenant, by the places of its chain and what is not sealed yet: no row is read for it. */
-export const countAllAudits = async (db: Database, tenantId: string): Promise<number> => {
+/** Every row of a tenant that a reader is shown, by the places of its chain and what is not sealed yet: none is read for it. */
+export const countAllAudits = async (
+  db: Database,
+  tenantId: string,
+  hidden: readonly EventName[],
+): Promise<number> => {
   const [head] = await db
     .select({ chained: sql<number>`${auditHeads.sequence} - ${auditHeads.startSequence}` })
     .from(auditHeads)
@@ -14,7 +19,13 @@ export const countAllAudits = async (db: Database, tenantId: string): Promise<nu
     .select({ rows: count() })
     .from(audits)
     .where(inTenant(audits, tenantId, isNull(audits.sequence)))
-  return Number(head?.chained ?? 0) + Number(unsealed?.rows ?? 0)
+  const every = Number(head?.chained ?? 0) + Number(unsealed?.rows ?? 0)
+  if (hidden.length === 0) return every
+  const [unseen] = await db
+    .select({ rows: count() })
+    .from(audits)
+    .where(inTenant(audits, tenantId, inArray(audits.action, [...hidden])))
+  return every - Number(unseen?.rows ?? 0)
 }
 
 /** Rows that a condition leaves, counted up to a limit and one more. */
@@ -29,14 +40,20 @@ export const countUpTo = async (db: Database, where: SQL, limit: number): Promis
   return Number(counted?.rows ?? 0)
 }
 
-/** Rows since a moment; of one severity where it is named. */
+type CountedSince = {
+  readonly since: Date
+  readonly severity?: 'High'
+  readonly hidden: readonly EventName[]
+}
+
+/** Rows since a moment that a reader is shown; of one severity where it is named. */
 export const countAuditsSince = async (
   db: Database,
   tenantId: string,
-  since: Date,
-  severity?: 'High',
+  { since, severity, hidden }: CountedSince,
 ): Promise<number> => {
-  const recent = and(gte(audits.createdAt, since), severity && eq(audits.severity, severity))
+  const isSevere = severity && eq(audits.severity, severity)
+  const recent = and(gte(audits.createdAt, since), isSevere, isShown(hidden))
   const [counted] = await db
     .select({ rows: count() })
     .from(audits)

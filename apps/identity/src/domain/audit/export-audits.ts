@@ -21,7 +21,7 @@ async function* csvFile(actor: Actor, input: ExportAuditsInput): AsyncGenerator<
   let head = `\ufeff${csvLine(columns.map(({ name, displayName }) => displayName ?? name))}`
   const parts = csvParts(actor, {
     columns: columns.map(({ name }) => name),
-    filter: toFilter(input),
+    filter: toFilter(input, actor),
     isDescending: input.sortDirection === 'desc',
   })
   for await (const part of parts) {
@@ -39,16 +39,15 @@ async function* pdfParts(actor: Actor, input: ExportAuditsInput): AsyncGenerator
     offset: input.offset,
     limit: auditLimits.printedRows,
   }
-  const { rows, total } = await pageOfAudits(actor.db, actor.tenantId, toFilter(input), range)
+  const { rows, total } = await pageOfAudits(actor.db, actor.tenantId, toFilter(input, actor), range)
   yield printableDocument(await toAuditRows(actor, rows), { total, at: actor.clock.now() })
 }
 
 /** The log of the acting tenant as a file; that it was taken is part of the log (SEC-AU-04). */
 export const exportAudits: IdentityHandlers<Contract['audits']>['exportAudits'] = async (input, actor) => {
   const { endpoint, outputFileName } = input
-  const filters = Object.fromEntries(
-    Object.entries(toFilter(input)).filter(([, value]) => value !== undefined),
-  )
+  const { hidden: _, ...params } = toFilter(input, actor)
+  const filters = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined))
   await audit(actor.db, actor, {
     action: 'audits.exported',
     resourceId: actor.tenantId,

@@ -8,7 +8,7 @@ import { newestAct } from './newest-act.queries.ts'
 
 type Doer = Pick<Actor, 'tenantId' | 'userId' | 'impersonator' | 'apiToken' | 'clock'>
 
-type OwnAct = {
+export type OwnAct = {
   readonly resourceId: string
   readonly act: EventName
   /** What changes the same thing: after one of these the act is not the newest any more. */
@@ -17,7 +17,7 @@ type OwnAct = {
 
 /**
  * What a caller has done to a thing in the last ten seconds, where it is the newest that was done to it: taking it back
- * is judged by nothing but that (SEC-RA-08).
+ * may be judged by nothing but that (`members/take-back.ts`).
  */
 export const findOwnAct = async (
   tx: Database,

@@ -6,21 +6,16 @@ import type { Actor, IdentityHandlers } from '../../request/request-context.ts'
 import type { AuditFilter } from './audit-filter.queries.ts'
 import { namesOfUsers, pageOfAudits } from './audit-page.queries.ts'
 import { countAllAudits, countAuditsSince } from './count-audits.queries.ts'
+import { eventsHiddenFrom } from './leaks.ts'
 import { describeEvent } from './describe-event.ts'
 
 type AuditsInput = Received<Contract['audits']['getAudits']> | Received<Contract['audits']['exportAudits']>
 
-/** The filters of a request, without what says how to answer. */
-export const toFilter = ({
-  filter,
-  severity,
-  action,
-  user,
-  email,
-  ip,
-  from,
-  to,
-}: AuditsInput): AuditFilter => ({
+/** The filters of a request, without what says how to answer, and what its caller is not shown. */
+export const toFilter = (
+  { filter, severity, action, user, email, ip, from, to }: AuditsInput,
+  actor: Pick<Actor, 'can'>,
+): AuditFilter => ({
   filter: filter || undefined,
   severity,
   action: action || undefined,
@@ -29,6 +24,7 @@ export const toFilter = ({
   ip: ip || undefined,
   from,
   to,
+  hidden: eventsHiddenFrom(actor),
 })
 
 const toRow = (row: AuditRow, name: string | undefined, vendorId: string): AuditRowData => {
@@ -69,7 +65,12 @@ export const toAuditRows = async (actor: Actor, rows: readonly AuditRow[]): Prom
 export const readAudits: IdentityHandlers<Contract['audits']>['getAudits'] = async (input, actor) => {
   const { offset, count, sortBy, sortDirection } = input
   const range = { sortBy, isDescending: sortDirection === 'desc', offset, limit: count }
-  const { rows, total, isTotalCapped } = await pageOfAudits(actor.db, actor.tenantId, toFilter(input), range)
+  const { rows, total, isTotalCapped } = await pageOfAudits(
+    actor.db,
+    actor.tenantId,
+    toFilter(input, actor),
+    range,
+  )
   return { data: await toAuditRows(actor, rows), total, ...(isTotalCapped ? { isTotalCapped } : {}) }
 }
 
@@ -78,9 +79,11 @@ const day = 86_400
 export const readAuditStats: IdentityHandlers<Contract['audits']>['getAuditsStats'] = async (_, actor) => {
   const { db, tenantId, clock } = actor
   const now = clock.now()
+  const hidden = eventsHiddenFrom(actor)
+  const weekAgo = secondsLater(now, -7 * day)
   return {
-    total: await countAllAudits(db, tenantId),
-    totalToday: await countAuditsSince(db, tenantId, midnight(now)),
-    severeThisWeek: await countAuditsSince(db, tenantId, secondsLater(now, -7 * day), 'High'),
+    total: await countAllAudits(db, tenantId, hidden),
+    totalToday: await countAuditsSince(db, tenantId, { since: midnight(now), hidden }),
+    severeThisWeek: await countAuditsSince(db, tenantId, { since: weekAgo, severity: 'High', hidden }),
   }
 }

@@ -1,18 +1,18 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { OutboxDeps } from '../../platform/outbox/enqueue.ts'
 import { revokeInTenant } from '../credentials/record-security-event.ts'
-import { isSenderPresent } from '../members/senders.ts'
+import { isSenderPresent, listRightsToAct } from '../members/senders.ts'
 import { findMembership } from '../members/memberships.queries.ts'
 import { listWaitingFrom, markWithdrawn } from '../members/senders.queries.ts'
 import { type EndReason, endSessions } from '../sessions/end-sessions.queries.ts'
-import { revokeLinks } from './invite-links.queries.ts'
+import { listAccountsWithLinks, revokeLinks } from './invite-links.queries.ts'
 import { revokeInvitations } from './invites.queries.ts'
 
 type Place = { readonly tenantId: string; readonly userId: string }
 
 /**
  * What a member has sent into a tenant and the accounts below it is worth nothing any more, and is not mailed anew until
- * another member sends it (SEC-BE-14): shared links, and invitations that they could not send by another place of theirs.
+ * another member sends it (SEC-BE-14): shared links of the tenant, and what they could not send by another place of theirs.
  */
 export const withdrawInvitations = async (
   tx: Database,
@@ -20,6 +20,11 @@ export const withdrawInvitations = async (
   { tenantId, userId }: Place,
 ): Promise<void> => {
   await revokeLinks(tx, deps, { tenantId, userId })
+  for (const id of await listAccountsWithLinks(tx, { tenantId, userId })) {
+    const place = { tenantId: id, userId }
+    const rights = await listRightsToAct(tx, deps, place, tenantId)
+    if (rights.length === 0) await revokeLinks(tx, deps, place)
+  }
   for (const place of await listWaitingFrom(tx, { tenantId, userId })) {
     const invitation = await findMembership(tx, place)
     if (invitation === undefined || (await isSenderPresent(tx, deps, invitation, tenantId))) continue

@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { accountsBelow } from '../../platform/db/accounts-below.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { type InviteLinkRow, inviteLinks } from '../../platform/db/schema/invite-links.ts'
@@ -78,6 +79,22 @@ export const countUse = async (tx: Database, { tenantId, id }: InviteLinkId): Pr
     .update(inviteLinks)
     .set({ uses: sql`${inviteLinks.uses} + 1` })
     .where(inTenant(inviteLinks, tenantId, eq(inviteLinks.id, id)))
+}
+
+/** Accounts below a tenant into which a user has links that are not revoked. */
+export const listAccountsWithLinks = async (db: Database, { tenantId, userId }: Whose): Promise<string[]> => {
+  const below = sql`(select account.id from ${accountsBelow(tenantId)} as account)`
+  const rows = await db
+    .selectDistinct({ tenantId: inviteLinks.tenantId })
+    .from(inviteLinks)
+    .where(
+      and(
+        inArray(inviteLinks.tenantId, below),
+        eq(inviteLinks.userId, userId),
+        isNull(inviteLinks.revokedAt),
+      ),
+    )
+  return rows.map((row) => row.tenantId)
 }
 
 /** Makes the links of a member worthless: they ended them, or are a member no more. */

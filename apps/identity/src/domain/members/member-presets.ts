@@ -1,6 +1,7 @@
 import { ApiError, type Received } from '@vestibule/contract'
 import type { exportUsers } from '@vestibule/contract/areas/team'
 import type { MemberPreset } from '@vestibule/contract/schemas/user'
+import { readsSecurity } from '../audit/leaks.ts'
 import type { Actor } from '../../request/request-context.ts'
 import type { MemberFilter } from './member-filter.queries.ts'
 
@@ -8,8 +9,6 @@ import type { MemberFilter } from './member-filter.queries.ts'
 const inactiveAfterSeconds = 7_776_000
 
 type Asking = Pick<Actor, 'can' | 'clock'>
-
-const readsSecurity = 'fe.secure.read.securityPolicy'
 
 /**
  * Whose password is known from leaks is told to those who may read how well the tenant is protected (SEC-BE-10).

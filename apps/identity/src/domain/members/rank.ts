@@ -6,7 +6,7 @@ import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { type HeldRight, rightsHeldBy } from './rank.queries.ts'
 
-type Ranked = Pick<Actor, 'tenantId' | 'userId' | 'permissions'>
+type Ranked = Pick<Actor, 'tenantId' | 'userId' | 'permissions' | 'apiToken'>
 
 /** Whether rights are among those of a member that count for rank and are not covered by what another one holds. */
 export const isOutRanked = (permissions: readonly string[], rights: readonly HeldRight[]): boolean => {
@@ -21,7 +21,8 @@ export const isOutRanked = (permissions: readonly string[], rights: readonly Hel
  * @throws ApiError OUT_RANKED
  */
 export const ensureNotOutRanked = async (tx: Database, actor: Ranked, userId: string): Promise<void> => {
-  if (userId === actor.userId) return
+  // An API token is not its maker: it may hold less (SEC-RA-32).
+  if (userId === actor.userId && actor.apiToken === undefined) return
   await lockTenant(tx, actor.tenantId)
   const rights = await rightsHeldBy(tx, actor.tenantId, userId)
   if (isOutRanked(actor.permissions, rights)) throw new ApiError('OUT_RANKED')

@@ -4,7 +4,6 @@ import { keepingAnAdministrator } from './administrators.ts'
 import { notifyNewAdministrators } from './notify-new-administrators.ts'
 import { ensureMayGrantRoles } from '../roles/granting.ts'
 import { audit } from '../audit/audit.ts'
-import { findOwnAct } from '../audit/own-act.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import { updateUser } from '../../platform/db/update-users.queries.ts'
@@ -13,6 +12,7 @@ import type { IdentityHandlers, Actor as Caller } from '../../request/request-co
 import { changeInvitedAs, changeMembership, setMemberRoles } from './change-member.queries.ts'
 import { ensureNotOutRanked } from './rank.ts'
 import { keepingSender } from './senders.ts'
+import { digestHeld, findTakenBack } from './take-back.ts'
 import { readTeamUser } from './the-member.ts'
 import { belongsHereAlone } from './belongs-here-alone.queries.ts'
 
@@ -29,8 +29,8 @@ const isSame = (one: unknown, other: readonly string[]): boolean =>
 
 /** Whether the actor has just made the member hold what they hold, and now gives back what they held before. */
 const isTakenBack = async (tx: Database, actor: Caller, { userId, held, roleIds }: RoleChange) => {
-  const own = { resourceId: userId, act: 'member.changed', others: [] } as const
-  const { before, after } = ((await findOwnAct(tx, actor, own)) ?? {}) as Partial<
+  const own = { act: 'member.changed', others: [], userId, roleIds } as const
+  const { before, after } = ((await findTakenBack(tx, actor, own)) ?? {}) as Partial<
     Record<'before' | 'after', { readonly roleIds?: unknown }>
   >
   return isSame(before?.roleIds, roleIds) && isSame(after?.roleIds, held)
@@ -93,6 +93,7 @@ export const updateMember: Handler = ({ id, name, phone, roleIds, updatedAt }, a
       return { name: now.name, phone: now.phone ?? '', roleIds: now.roleIds, updatedAt: now.updatedAt ?? '' }
     })
     const before = await readTeamUser(tx, actor.tenantId, id)
+    const held = await digestHeld(tx, actor, { userId: id, roleIds: before.roleIds })
     const isUndo = roleIds !== undefined && (await replaceRoles(tx, actor, before, roleIds))
     await changeShown(tx, actor, before, {
       ...(name === undefined || name === before.name ? {} : { name }),
@@ -102,6 +103,7 @@ export const updateMember: Handler = ({ id, name, phone, roleIds, updatedAt }, a
     const details = {
       before: { name: before.name, roleIds: before.roleIds },
       after: { name: after.name, roleIds: after.roleIds },
+      held,
       ...(isUndo && { isUndo }),
     }
     await audit(tx, actor, { action: 'member.changed', resourceId: id, details })

@@ -21,13 +21,19 @@ export const passwordVersion = ({ passwordChangedAt }: UserRow): string =>
 
 type Forgetful = { readonly user: UserRow; readonly tenantId: string }
 
-/** What a new password is set by; earlier ones die. */
+/**
+ * What a new password is set by; earlier ones die.
+ *
+ * @param isByTenant an administrator has it sent: links of other tenants are left alone (SEC-BE-25)
+ */
 export const createResetToken = async (
   tx: Database,
   ctx: RequestContext,
   { user, tenantId }: Forgetful,
+  isByTenant = false,
 ): Promise<string> => {
-  await revokeOneTimeTokens(tx, ctx, { userId: user.id, purpose: 'passwordReset' })
+  const earlier = { userId: user.id, purpose: 'passwordReset', ...(isByTenant && { tenantId }) } as const
+  await revokeOneTimeTokens(tx, ctx, earlier)
   return createOneTimeToken(tx, ctx, {
     purpose: 'passwordReset',
     userId: user.id,
@@ -46,11 +52,11 @@ type Mailed = Forgetful & {
 export const sendResetLink = async (
   tx: Database,
   ctx: RequestContext,
-  { user, tenantId, from = ctx }: Mailed,
+  { user, tenantId, from }: Mailed,
 ): Promise<void> => {
-  const token = await createResetToken(tx, ctx, { user, tenantId })
+  const token = await createResetToken(tx, ctx, { user, tenantId }, from !== undefined)
   const link = linkTo(ctx, 'resetPasswordUrl', { userId: user.id, token })
-  await enqueueMail(tx, ctx, linkMail(from, 'passwordReset', { to: user.email, link }))
+  await enqueueMail(tx, ctx, linkMail(from ?? ctx, 'passwordReset', { to: user.email, link }))
 }
 
 export type OpenReset = {

@@ -4,11 +4,13 @@ import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { audit } from '../audit/audit.ts'
 import { rolesHeldBy, rolesOfMembers } from '../members/members.queries.ts'
+import { ensureNotOneself } from '../members/not-on-oneself.ts'
 import { theMember } from '../members/the-member.ts'
 import { updateMember } from '../members/update-member.ts'
 import { ensureMayGiveBackRoles } from '../roles/granting.ts'
 import { inviteUser } from '../users/invite-user.ts'
 import { removeUser } from '../users/remove-user.ts'
+import { readAccessBelow } from './access-below.ts'
 import { setSubAccountAccess } from './account-users.queries.ts'
 import { changingAccounts, inAccount } from './the-account.ts'
 
@@ -99,8 +101,10 @@ export const changeRolesInAccounts = (
   )
 
 /**
- * Access carries a member's rights into every account below: the caller hands on no right that the caller lacks. Nothing
- * changes what the members hold meanwhile, for the account is locked.
+ * Access carries a member's rights into every account below: the caller hands on no right that the caller lacks, and
+ * access is itself one. Nothing changes what the members hold meanwhile, for the account is locked.
+ *
+ * @throws ApiError NOT_ON_YOURSELF, FORBIDDEN, ROLE_NOT_GRANTABLE, STEP_UP_REQUIRED
  */
 const giveAccess = async (
   tx: Database,
@@ -108,6 +112,8 @@ const giveAccess = async (
   userIds: readonly string[],
   isAllowed: boolean,
 ): Promise<void> => {
+  for (const userId of userIds) ensureNotOneself(actor, userId)
+  if (!(await readAccessBelow(tx, actor)).isAllowed) throw new ApiError('FORBIDDEN')
   const held = await rolesHeldBy(tx, actor.tenantId, userIds)
   await ensureMayGiveBackRoles(tx, actor, [...new Set([...held.values()].flat())])
   await setSubAccountAccess(tx, actor.tenantId, userIds, isAllowed)

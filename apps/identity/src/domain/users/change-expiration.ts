@@ -3,11 +3,11 @@ import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { secondsLater } from '../../runtime/clock.ts'
 import { audit } from '../audit/audit.ts'
-import { findOwnAct } from '../audit/own-act.ts'
 import { keepingAnAdministrator } from '../members/administrators.ts'
 import { changeMembership } from '../members/change-member.queries.ts'
 import { givingBack } from '../members/give-back.ts'
 import { ensureNotOutRanked } from '../members/rank.ts'
+import { digestHeld, findTakenBack } from '../members/take-back.ts'
 import { theMember } from '../members/the-member.ts'
 
 const readEnd = async (tx: Database, { tenantId }: Actor, userId: string): Promise<Date | null> => {
@@ -23,7 +23,8 @@ const isTakenBack = async (
   until: Date | null,
 ): Promise<boolean> => {
   const kinds = { act: 'member.madeTemporary', others: ['member.madePermanent'] } as const
-  const before = (await findOwnAct(tx, actor, { resourceId: userId, ...kinds }))?.['before']
+  const own = { ...kinds, userId, besides: 'until' } as const
+  const before = (await findTakenBack(tx, actor, own))?.['before']
   if (before === null) return true
   return typeof before === 'string' && until !== null && until <= new Date(before)
 }
@@ -48,6 +49,7 @@ export const setExpiration = (actor: Actor, userId: string, seconds: number) =>
     const details = {
       until: until.toISOString(),
       before: before?.toISOString() ?? null,
+      held: await digestHeld(tx, actor, { userId, besides: 'until' }),
       ...(isUndo && { isUndo }),
     }
     await audit(tx, actor, { action: 'member.madeTemporary', resourceId: userId, details })

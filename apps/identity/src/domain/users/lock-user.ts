@@ -4,7 +4,6 @@ import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import { updateUser } from '../../platform/db/update-users.queries.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { audit } from '../audit/audit.ts'
-import { findOwnAct } from '../audit/own-act.ts'
 import { recordTenantEvent } from '../credentials/record-security-event.ts'
 import { findUserById } from '../credentials/users.queries.ts'
 import { withdrawInvitations } from '../invitations/end-access.ts'
@@ -12,6 +11,7 @@ import { keepingAnAdministrator } from '../members/administrators.ts'
 import { belongsHereAlone } from '../members/belongs-here-alone.queries.ts'
 import { givingBack } from '../members/give-back.ts'
 import { ensureNotOutRanked } from '../members/rank.ts'
+import { digestHeld, findTakenBack } from '../members/take-back.ts'
 import { theMember } from '../members/the-member.ts'
 import { endSessions } from '../sessions/end-sessions.queries.ts'
 
@@ -43,12 +43,13 @@ export const lockUser = (actor: Actor, userId: string) =>
     await ensureNotOutRanked(tx, actor, id)
     if (lockedAt !== null) return {}
     const now = actor.clock.now()
+    const held = await digestHeld(tx, actor, { userId: id, besides: 'isLocked' })
     await keepingAnAdministrator(tx, actor.tenantId, now, () =>
       updateUser(tx, now, id, { lockedAt: now, lockedBy: actor.userId }),
     )
     await endSessions(tx, actor, { userId: id, reason: 'locked' })
     await withdrawInvitations(tx, actor, { tenantId: actor.tenantId, userId: id })
-    await recordTenantEvent(tx, actor, { action: 'user.locked', of: id, resourceId: id })
+    await recordTenantEvent(tx, actor, { action: 'user.locked', of: id, resourceId: id, details: { held } })
     return {}
   })
 
@@ -65,8 +66,8 @@ export const unlockUser = (actor: Actor, userId: string) =>
     const { id, lockedAt, lockedBy } = user
     if (lockedAt === null) return {}
     if (lockedBy === null) throw new ApiError('LOCKED_BY_OPERATOR')
-    const own = { resourceId: id, act: 'user.locked', others: ['user.unlocked'] } as const
-    const isUndo = (await findOwnAct(tx, actor, own)) !== undefined
+    const own = { act: 'user.locked', others: ['user.unlocked'], besides: 'isLocked' } as const
+    const isUndo = (await findTakenBack(tx, actor, { ...own, userId: id })) !== undefined
     await givingBack(tx, actor, { userId: id, isUndo }, () =>
       updateUser(tx, actor.clock.now(), id, { lockedAt: null, lockedBy: null }),
     )

@@ -3,13 +3,13 @@ import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { MembershipRow } from '../../platform/db/schema/users.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { audit } from '../audit/audit.ts'
-import { findOwnAct } from '../audit/own-act.ts'
 import { findUserById } from '../credentials/users.queries.ts'
 import { endAccess } from '../invitations/end-access.ts'
 import { keepingAnAdministrator } from '../members/administrators.ts'
 import { changeMembership } from '../members/change-member.queries.ts'
 import { givingBack } from '../members/give-back.ts'
 import { ensureNotOutRanked } from '../members/rank.ts'
+import { digestHeld, findTakenBack } from '../members/take-back.ts'
 import { theMember } from '../members/the-member.ts'
 
 /** The membership as it is while no other change of the tenant's members runs. */
@@ -34,19 +34,20 @@ export const disableUser = (actor: Actor, userId: string) =>
     const before = await lockMembership(tx, actor, userId)
     await ensureNotOutRanked(tx, actor, userId)
     if (before.isDisabled && !(await isByDirectory(tx, before))) return {}
+    const held = await digestHeld(tx, actor, { userId, besides: 'isDisabled' })
     await keepingAnAdministrator(tx, tenantId, clock.now(), () =>
       changeMembership(tx, tenantId, userId, { isDisabled: true, disabledBy: actor.userId }),
     )
     await endAccess(tx, actor, { userId, tenantId, reason: 'disabled' })
-    const details = before.isDisabled ? ({ wasDisabled: true } as const) : {}
+    const details = before.isDisabled ? ({ wasDisabled: true } as const) : { held }
     await audit(tx, actor, { action: 'member.disabled', resourceId: userId, details })
     return {}
   })
 
 /** Whether the actor has just disabled a member who was not disabled before. */
 const isTakenBack = async (tx: Database, actor: Actor, userId: string): Promise<boolean> => {
-  const own = { resourceId: userId, act: 'member.disabled', others: ['member.enabled'] } as const
-  const details = await findOwnAct(tx, actor, own)
+  const own = { act: 'member.disabled', others: ['member.enabled'], besides: 'isDisabled' } as const
+  const details = await findTakenBack(tx, actor, { ...own, userId })
   return details !== undefined && details['wasDisabled'] !== true
 }
 

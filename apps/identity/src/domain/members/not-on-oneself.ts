@@ -1,0 +1,16 @@
+import { ApiError } from '@vestibule/contract'
+import type { Actor } from '../../request/request-context.ts'
+
+/** Whether a user is the one who acts, by themselves or as another user. */
+export const isOneself = ({ userId, impersonator }: Pick<Actor, 'userId' | 'impersonator'>, id: string) =>
+  id === userId || id === impersonator?.id
+
+/**
+ * Disabling and removing oneself would end in the middle of one's own request; and no member lifts what was said against
+ * them, also not as another user (SEC-RA-29).
+ *
+ * @throws ApiError NOT_ON_YOURSELF
+ */
+export const ensureNotOneself = (actor: Pick<Actor, 'userId' | 'impersonator'>, userId: string): void => {
+  if (isOneself(actor, userId)) throw new ApiError('NOT_ON_YOURSELF')
+}

@@ -1,0 +1,46 @@
+import { sha256 } from '../../platform/crypto/hash.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { AuditRow } from '../../platform/db/schema/audits.ts'
+import type { Actor } from '../../request/request-context.ts'
+import { findOwnAct, type OwnAct } from '../audit/own-act.ts'
+import { listRoles } from '../roles/roles.queries.ts'
+import { rolesHeldBy } from './members.queries.ts'
+import { readAccessState, type AccessState } from './access-state.queries.ts'
+
+type Held = {
+  readonly userId: string
+  /** What the act itself changes. */
+  readonly besides?: keyof AccessState
+  /** The roles that the act takes; all that the member holds, unless said otherwise. */
+  readonly roleIds?: readonly string[]
+}
+
+/**
+ * What a member has beside what an act takes from them, in short: their rights, and whether, where and until when they can
+ * use them. An act that takes something writes it down, so that it is taken back only while this is the same.
+ */
+export const digestHeld = async (
+  tx: Database,
+  { tenantId }: Pick<Actor, 'tenantId'>,
+  { userId, besides, roleIds }: Held,
+): Promise<string> => {
+  const ids = roleIds ?? (await rolesHeldBy(tx, tenantId, [userId])).get(userId) ?? []
+  const roles = await listRoles(tx, tenantId, ids)
+  const permissions = [...new Set(roles.flatMap((role) => role.permissions))].toSorted()
+  const state = { ...(await readAccessState(tx, { tenantId, userId })) }
+  if (besides !== undefined) delete state[besides]
+  return sha256(JSON.stringify([permissions, state]))
+}
+
+/**
+ * What a caller has just taken from a member, where taking it back gives no more than that: nothing that others gave the
+ * member meanwhile (SEC-RA-08, SEC-RA-31). All that is taken back passes here.
+ */
+export const findTakenBack = async (
+  tx: Database,
+  actor: Actor,
+  act: Omit<OwnAct, 'resourceId'> & Held,
+): Promise<AuditRow['details'] | undefined> => {
+  const details = await findOwnAct(tx, actor, { ...act, resourceId: act.userId })
+  return details !== undefined && details['held'] === (await digestHeld(tx, actor, act)) ? details : undefined
+}
