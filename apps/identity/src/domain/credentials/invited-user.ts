@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import { uuidv7Since } from '../../platform/db/uuidv7.ts'
 import type { Services } from '../../request/services.ts'
-import { takeInvitedId } from './invited-ids.queries.ts'
+import { takeInvitedId } from '../members/invited-ids.queries.ts'
 import { findOldestUserId, findUserByEmail, insertUserOnce } from './users.queries.ts'
 
 type Address = { readonly email: string; readonly canonicalEmail: string; readonly name?: string }

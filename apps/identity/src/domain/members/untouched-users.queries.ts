@@ -11,7 +11,7 @@ import { memberships, users } from '../../platform/db/schema/users.ts'
 import { webauthnCredentials } from '../../platform/db/schema/webauthn.ts'
 
 import type { Services } from '../../request/services.ts'
-import { keepInvitedId } from '../credentials/invited-ids.queries.ts'
+import { keepInvitedId } from './invited-ids.queries.ts'
 
 type OfUsers = PgTable & { readonly userId: PgColumn }
 

@@ -11,7 +11,7 @@ import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { newEmail } from '../identifiers/new-email.ts'
 import { canonicalUsername } from '../identifiers/username.ts'
-import { mayMailAccount } from '../rate-limits/mail-limits.ts'
+import { judgeInvitationMail } from '../rate-limits/invitation-mails.ts'
 import { ensureEmailDomainAllowed } from '../restrictions/ensure-email-domain.ts'
 import { sendInvitation } from '../invitations/send-invitation.ts'
 import { defaultRoleIds } from '../roles/roles.queries.ts'
@@ -91,9 +91,9 @@ export const inviteUser: Handler = (input, by) =>
       await ensureEmailDomainAllowed(tx, by.tenantId, user.canonicalEmail)
       await addPending(tx, by, user, input)
     }
-    if (!(await mayMailAccount({ ...by, db: tx }, user.canonicalEmail ?? user.id)))
-      throw new ApiError('TOO_MANY_ATTEMPTS')
-    await sendInvitation(tx, by, { user, tenantId: by.tenantId })
+    const mail = await judgeInvitationMail({ ...by, db: tx }, by.tenantId, user.canonicalEmail ?? user.id)
+    if (mail === 'refused') throw new ApiError('TOO_MANY_ATTEMPTS')
+    if (mail === 'sent') await sendInvitation(tx, by, { user, tenantId: by.tenantId })
     const details = { email: input.email.trim(), roleIds: input.roleIds }
     await audit(tx, by, { action: 'member.invited', resourceId: user.id, details })
     return readTeamUser(tx, by.tenantId, user.id)

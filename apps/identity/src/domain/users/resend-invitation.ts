@@ -2,7 +2,7 @@ import { ApiError } from '@vestibule/contract'
 import { audit } from '../audit/audit.ts'
 import { findUserById } from '../credentials/users.queries.ts'
 import type { Actor } from '../../request/request-context.ts'
-import { mayMailAccount } from '../rate-limits/mail-limits.ts'
+import { judgeInvitationMail } from '../rate-limits/invitation-mails.ts'
 import { sendInvitation } from '../invitations/send-invitation.ts'
 import { theMember } from '../members/the-member.ts'
 
@@ -12,9 +12,10 @@ export const resendInvitation = (actor: Actor, userId: string): Promise<Record<s
     const { membership } = await theMember(tx, actor.tenantId, userId)
     const user = await findUserById(tx, userId)
     if (user === undefined || membership.activatedAt !== null) throw new ApiError('NOT_FOUND')
-    if (!(await mayMailAccount({ ...actor, db: tx }, user.canonicalEmail ?? user.id)))
-      throw new ApiError('TOO_MANY_ATTEMPTS')
-    await sendInvitation(tx, actor, { user, tenantId: actor.tenantId })
+    const { tenantId } = actor
+    const mail = await judgeInvitationMail({ ...actor, db: tx }, tenantId, user.canonicalEmail ?? user.id)
+    if (mail === 'refused') throw new ApiError('TOO_MANY_ATTEMPTS')
+    if (mail === 'sent') await sendInvitation(tx, actor, { user, tenantId })
     await audit(tx, actor, { action: 'member.invitationResent', resourceId: userId })
     return {}
   })

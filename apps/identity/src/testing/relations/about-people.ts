@@ -1,10 +1,9 @@
 import { signedIn } from '../browser.ts'
-import { aMember } from '../builders.ts'
 import {
   aColleague,
+  aDeputy,
   aHome,
   type Home,
-  inHome,
   inviteHome,
   joinHome,
   naming,
@@ -53,9 +52,9 @@ export const aboutPeople = {
   },
   'of higher rank': async (on) => {
     const at = await aHome(on)
-    const support = await aMember(on, { in: inHome(at.home), roles: ['Support'] })
-    const owners = { ...(await ownedBy(on, support, [at.below.id])), outOfReach: [at.user.id] }
-    return { actor: await signedIn(on, support), names: await naming(at, at.user), owners }
+    const deputy = await aDeputy(at)
+    const owners = { ...(await ownedBy(on, deputy, [at.below.id])), outOfReach: [at.user.id] }
+    return { actor: await signedIn(on, deputy), names: await naming(at, at.user), owners }
   },
   'of another tenant': async (on) => {
     const at = await aHome(on)

@@ -8,7 +8,7 @@ export type StoredRow = Readonly<Record<string, unknown>>
 export type DatabaseRows = ReadonlyMap<string, readonly StoredRow[]>
 
 /** A row that was added, or is gone; one that was changed is both. */
-export type RowChange = { readonly table: string; readonly row: StoredRow }
+export type RowChange = { readonly table: string; readonly row: StoredRow; readonly isGone?: boolean }
 
 const listTables = async (db: Database): Promise<string[]> => {
   const { rows } = (await db.execute(
@@ -40,7 +40,7 @@ export const listChanges = (before: DatabaseRows, after: DatabaseRows): RowChang
   [...after].flatMap(([table, rows]) => {
     const was = byText(before.get(table))
     const is = byText(rows)
-    const gone = [...was].filter(([text]) => !is.has(text))
-    const added = [...is].filter(([text]) => !was.has(text))
-    return [...gone, ...added].map(([, row]) => ({ table, row }))
+    const gone = [...was].filter(([text]) => !is.has(text)).map(([, row]) => ({ table, row, isGone: true }))
+    const added = [...is].filter(([text]) => !was.has(text)).map(([, row]) => ({ table, row, isGone: false }))
+    return [...gone, ...added]
   })

@@ -33,11 +33,17 @@ const tenantIn = ({ table, row }: RowChange): unknown =>
 const isLoggedRefusal = ({ table, row }: RowChange): boolean =>
   table === 'audits' && row['action'] === 'access.restricted'
 
+/** A tenant's log, its own tokens, by all their makers, and what a person is given beside what they hold. */
+const isNoLoss = ({ table, row, isGone }: RowChange): boolean =>
+  table === 'audits' ||
+  (table === 'api_tokens' && String(row['type']).startsWith('tenant')) ||
+  (table === 'group_members' && isGone === false)
+
 /** Whether a row belongs to one of some tenants or people. A table of which nothing is known belongs to none. */
 export const isOwned = ({ tenantIds, userIds, outOfReach = [] }: Owners, change: RowChange): boolean => {
   const userId = change.table === 'users' ? change.row['id'] : change.row['user_id']
   const tenantId = tenantIn(change)
-  if (change.table !== 'audits' && isText(userId) && outOfReach.includes(userId)) return false
+  if (isText(userId) && outOfReach.includes(userId) && !isNoLoss(change)) return false
   // Attempts that are of no tenant yet, such as a wrong password, stand in the log of the installation.
   if (change.table === 'audits' && change.row['tenant_id'] === vendorTenantId) return true
   if (isLoggedRefusal(change)) return true

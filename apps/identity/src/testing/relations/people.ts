@@ -1,6 +1,8 @@
 import { removeUserFromTenantAndSubTenants } from '@vestibule/contract/areas/sub-tenant-users'
 import { deleteUser } from '@vestibule/contract/areas/team'
 import { joined } from '../../platform/db/joined.ts'
+import { permissions } from '../../platform/db/schema/permissions.ts'
+import { membershipRoles, rolePermissions, roles } from '../../platform/db/schema/roles.ts'
 import { mfaPhones } from '../../platform/db/schema/mfa.ts'
 import type { TenantRow } from '../../platform/db/schema/tenants.ts'
 import { memberships, type UserRow } from '../../platform/db/schema/users.ts'
@@ -48,9 +50,9 @@ export const aHome = async (on: TestServer, parentId?: string): Promise<Home> =>
 export const inHome = ({ tenantId }: CrowdedTenant): TenantRow => ({ id: tenantId }) as TenantRow
 
 /** A user of an account with something in every place that could be read or changed. */
-const aUserIn = async (on: TestServer, tenant: TenantRow, roles: readonly string[]): Promise<UserRow> => {
+const aUserIn = async (on: TestServer, tenant: TenantRow, roleKey: string): Promise<UserRow> => {
   const { db, clock, random } = on.services
-  const user = await aMember(on, { in: tenant, roles, user: aPerson })
+  const user = await aMember(on, { in: tenant, roles: [roleKey], user: aPerson })
   await aPhone(on, user)
   const factor = { id: uuidv7(clock, random), userId: user.id, phoneNumber: aNumber() }
   await signedIn(on, user)
@@ -60,7 +62,7 @@ const aUserIn = async (on: TestServer, tenant: TenantRow, roles: readonly string
 
 /** An administrator of the other tenant. */
 export const aUserElsewhere = ({ on, elsewhere }: Home): Promise<UserRow> =>
-  aUserIn(on, inHome(elsewhere), ['Admin'])
+  aUserIn(on, inHome(elsewhere), 'Admin')
 
 /** The same with every link, code and handle that could be open there; they are locked out for wrong passwords, too. */
 export const aBusyUserElsewhere = async (at: Home): Promise<UserRow> => {
@@ -70,7 +72,22 @@ export const aBusyUserElsewhere = async (at: Home): Promise<UserRow> => {
 }
 
 /** A member of the first tenant, and of no other. */
-export const aColleague = ({ on, home }: Home): Promise<UserRow> => aUserIn(on, inHome(home), ['ReadOnly'])
+export const aColleague = ({ on, home }: Home): Promise<UserRow> => aUserIn(on, inHome(home), 'ReadOnly')
+
+/** A member who may do all that an administrator may, but for one right: those who hold it are above them. */
+export const aDeputy = async ({ on, home }: Home): Promise<UserRow> => {
+  const { db, clock, random } = on.services
+  const [tenantId, roleId] = [home.tenantId, uuidv7(clock, random)]
+  const at = { createdAt: clock.now(), updatedAt: clock.now() }
+  await db.insert(roles).values({ tenantId, id: roleId, key: 'deputy', name: 'Deputy', ...at })
+  const all = await db.select({ id: permissions.id, key: permissions.key }).from(permissions)
+  const held = all.filter(({ key }) => !key.includes('*') && key !== 'fe.secure.write.securityPolicy')
+  const given = held.map((permission) => ({ tenantId, roleId, permissionId: permission.id }))
+  await db.insert(rolePermissions).values(given)
+  const user = await aMember(on, { in: inHome(home), roles: [] })
+  await db.insert(membershipRoles).values({ tenantId, userId: user.id, roleId })
+  return user
+}
 
 /** Makes them a member of the first tenant as well, and of the account below it. */
 export const joinHome = async ({ on, home, below }: Home, user: UserRow, fields: object = {}) => {

@@ -6,7 +6,7 @@ import { mayMailStranger } from '../../invitations/limit-strangers.ts'
 import { sendInvitation } from '../../invitations/send-invitation.ts'
 import { giveDefaultRolesWithin } from '../../members/give-default-roles.ts'
 import { findMembership } from '../../members/memberships.queries.ts'
-import { mayMailAccount } from '../../rate-limits/mail-limits.ts'
+import { judgeInvitationMail } from '../../rate-limits/invitation-mails.ts'
 import { isEmailDomainAllowed } from '../../restrictions/ensure-email-domain.ts'
 import type { ScimCaller } from '../scim-caller.ts'
 import { ScimProblem } from '../scim-problem.ts'
@@ -47,7 +47,8 @@ const userFor = async (tx: Database, caller: ScimCaller, input: ScimUserInput) =
 export const invitePending = async (tx: Database, caller: ScimCaller, user: UserRow): Promise<void> => {
   const { tenantId } = caller
   if (!(await mayMailStranger(tx, caller, tenantId))) return
-  if (!(await mayMailAccount({ ...caller, db: tx }, user.canonicalEmail ?? user.id))) return
+  const mail = await judgeInvitationMail({ ...caller, db: tx }, tenantId, user.canonicalEmail ?? user.id)
+  if (mail !== 'sent') return
   await sendInvitation(tx, caller, { user, tenantId })
 }
 
