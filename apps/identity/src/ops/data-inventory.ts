@@ -185,6 +185,11 @@ export const dataInventory: Readonly<Record<string, TableEntry>> = {
     personal: '',
     kept: 'for ever',
   },
+  invited_ids: {
+    holds: 'ids of users whose invitation was taken back, by a keyed hash of the address',
+    personal: 'the keyed hash',
+    kept: 'until the address is invited again',
+  },
   roles: { holds: 'roles', personal: '', kept: untilDeleted },
   role_permissions: { holds: 'permissions of roles', personal: '', kept: 'as long as the role' },
   permissions: { holds: 'permissions of the installation', personal: '', kept: 'for ever' },
