@@ -17,6 +17,12 @@ export type TimesReport = {
 /** Files that may take longer, each with its reason. */
 const slow: Readonly<Record<string, string>> = {
   'apps/identity/src/api/access-matrix.test.ts': 'every operation by every kind of caller is one comparison',
+  'apps/identity/src/api/sub-tenants/acting-below.test.ts':
+    'every operation in an account below is one comparison',
+  'apps/identity/src/api/relations/accounts.test.ts': 'every operation in one relation is one comparison',
+  'apps/identity/src/api/relations/former-actors.test.ts':
+    'every operation in one relation is one comparison',
+  'apps/identity/src/api/relations/people.test.ts': 'every operation in one relation is one comparison',
   'apps/identity/src/start/start.test.ts': 'starts servers one after another, with a database of their own',
   'apps/identity/src/ops/operator/backup.test.ts': 'backs up and restores a database in nearly every test',
   'apps/identity/src/ops/operator/check.test.ts': 'reads every table of a database in a process of its own',
