@@ -4,7 +4,8 @@ import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { backgroundJobs } from '../start/background-jobs.ts'
-import { dataInventory, dataTable } from './data-inventory.ts'
+import { dataInventory } from './data-inventory.ts'
+import { dataTable } from './data-table.ts'
 import { expiredRows } from './expired-rows.queries.ts'
 
 const schema = new URL('../platform/db/schema/', import.meta.url)

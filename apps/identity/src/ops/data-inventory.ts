@@ -242,14 +242,3 @@ export const dataInventory: Readonly<Record<string, TableEntry>> = {
     kept: 'one row for each job',
   },
 }
-
-const cells = ([name, { holds, personal, kept, job }]: [string, TableEntry]): string =>
-  `| \`${name}\` | ${holds} | ${personal === '' ? 'no' : personal} | ${kept} | ${job === undefined ? '' : `\`${job}\``} |`
-
-/** The table of the page. `vitest run <test> -u` writes it there anew. */
-export const dataTable = (): string =>
-  [
-    '| Table | Holds | Personal data | Kept | Job |',
-    '|---|---|---|---|---|',
-    ...Object.entries(dataInventory).map(cells),
-  ].join('\n')
