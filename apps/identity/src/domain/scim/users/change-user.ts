@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../../../platform/db/database.ts'
-import { lockTenant } from '../../../platform/db/lock-tenant.queries.ts'
+import { lockTenant, shareTenant } from '../../../platform/db/lock-tenant.queries.ts'
 import { updateUser } from '../../../platform/db/update-users.queries.ts'
 import { audit } from '../../audit/audit.ts'
 import { changeInvitedAs } from '../../members/change-member.queries.ts'
@@ -9,7 +9,7 @@ import { findMembership } from '../../members/memberships.queries.ts'
 import { ensureSyncing, ensureVersion, type ScimCaller, toPlace } from '../scim-caller.ts'
 import { unknownResource } from '../scim-problem.ts'
 import { nameTaken } from './create-user.ts'
-import { ensureWithinReach } from './reach.ts'
+import { judgeReach } from './reach.ts'
 import { findScimUserForUpdate, isTaken, type ScimUserView, updateScimUser } from './scim-users.queries.ts'
 import type { ScimUserInput } from './scim-user-input.ts'
 import { setActive } from './set-active.ts'
@@ -68,31 +68,29 @@ const toAction = (before: boolean, after: boolean) => {
   return after ? 'scim.userReactivated' : 'scim.userDeactivated'
 }
 
+type Holding = typeof lockTenant
+
 /**
- * Changes a user of the connection; what is as it was is not written. A member whom an administrator has disabled stays so,
- * and the answer says it.
- *
- * @throws ScimProblem 403, 404 for a user of no or another connection, 412, uniqueness; ApiError LAST_ADMINISTRATOR, OUT_RANKED
+ * One attempt, with the tenant held in one of two ways. Undefined where it is held for reading and the change decides
+ * whether a member is active: what an administrator does meanwhile must not be taken for what the directory does.
  */
-export const changeScimUser = (
+const attempt = (
   caller: ScimCaller,
   { userId, ifMatch, next }: Change,
-): Promise<ScimUserView> => {
-  ensureSyncing(caller)
-  return caller.transaction(async (tx) => {
-    // What an administrator does meanwhile is not taken for what the directory does.
-    await lockTenant(tx, caller.tenantId)
+  hold: Holding,
+): Promise<ScimUserView | undefined> =>
+  caller.transaction(async (tx) => {
+    await hold(tx, caller.tenantId)
     const before = await findScimUserForUpdate(tx, toPlace(caller), userId)
     if (before === undefined) throw unknownResource()
     ensureVersion(ifMatch, before.version)
     const { emailAsWritten: _, isActive: isToBeActive = before.isActive, ...after } = await next(before)
+    const isDeciding = isToBeActive !== before.isActive
+    if (isDeciding && hold !== lockTenant) return undefined
     const attributes = changedAttributes(before, after)
-    if (attributes.length === 0 && isToBeActive === before.isActive) return before
-    await ensureWithinReach(tx, caller, [before.userId])
-    const isActive =
-      isToBeActive === before.isActive
-        ? isToBeActive
-        : await setActive(tx, caller, before.userId, isToBeActive)
+    if (attributes.length === 0 && !isDeciding) return before
+    await judgeReach(tx, caller, [before.userId])
+    const isActive = isDeciding ? await setActive(tx, caller, before.userId, isToBeActive) : isToBeActive
     if (attributes.length === 0 && isActive === before.isActive) return before
     await saveAttributes(tx, caller, before, after)
     const { tenantId, connection } = caller
@@ -101,4 +99,16 @@ export const changeScimUser = (
     await audit(tx, caller, { action: toAction(before.isActive, isActive), ...what })
     return { ...before, ...after, isActive, version: before.version + 1, updatedAt: caller.clock.now() }
   })
+
+/**
+ * Changes a user of the connection; what is as it was is not written. A member whom an administrator has disabled stays so,
+ * and the answer says it. Most changes are of names and the like, and go on beside each other.
+ *
+ * @throws ScimProblem 403, 404 for a user of no or another connection, 412, uniqueness; ApiError LAST_ADMINISTRATOR, OUT_RANKED
+ */
+export const changeScimUser = async (caller: ScimCaller, change: Change): Promise<ScimUserView> => {
+  ensureSyncing(caller)
+  const changed = (await attempt(caller, change, shareTenant)) ?? (await attempt(caller, change, lockTenant))
+  if (changed === undefined) throw new Error('A change that holds the whole tenant is decided')
+  return changed
 }

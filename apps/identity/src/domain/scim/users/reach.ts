@@ -17,11 +17,23 @@ export const readGrantable = ({ connection }: Pick<ScimCaller, 'connection'>): r
 
 /**
  * Refuses to change members whom the administrator could not who connected the directory, and those who have to be able to
- * sign in when the company's own systems do not work (SEC-RA-23). Roles of the tenant's members wait until the change is
- * done.
+ * sign in when the company's own systems do not work (SEC-RA-23). The caller holds the tenant, so that roles of its members
+ * wait until the change is done.
  *
  * @throws ApiError OUT_RANKED; ScimProblem 403
  */
+export const judgeReach = async (
+  tx: Database,
+  caller: ScimCaller,
+  userIds: readonly string[],
+): Promise<void> => {
+  if (await isBreakGlassUser(tx, caller.tenantId, userIds))
+    throw new ScimProblem(403, 'The user signs in when single sign-on does not work, and is managed by hand')
+  const rights = await rightsBesideDirectory(tx, toPlace(caller), userIds)
+  if (isOutRanked(readGrantable(caller), rights)) throw new ApiError('OUT_RANKED')
+}
+
+/** The same, and holds the tenant. */
 export const ensureWithinReach = async (
   tx: Database,
   caller: ScimCaller,
@@ -29,10 +41,7 @@ export const ensureWithinReach = async (
 ): Promise<void> => {
   if (userIds.length === 0) return
   await lockTenant(tx, caller.tenantId)
-  if (await isBreakGlassUser(tx, caller.tenantId, userIds))
-    throw new ScimProblem(403, 'The user signs in when single sign-on does not work, and is managed by hand')
-  const rights = await rightsBesideDirectory(tx, toPlace(caller), userIds)
-  if (isOutRanked(readGrantable(caller), rights)) throw new ApiError('OUT_RANKED')
+  await judgeReach(tx, caller, userIds)
 }
 
 /** What a member needs to do by hand what a directory does to those whom it manages. */
