@@ -1,8 +1,22 @@
 import type { EventName } from '@vestibule/contract/events'
-import { desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { type AuditRow, audits } from '../../platform/db/schema/audits.ts'
+
+const newest = async (
+  tx: Database,
+  tenantId: string,
+  ...conditions: SQL[]
+): Promise<AuditRow | undefined> => {
+  const [row] = await tx
+    .select()
+    .from(audits)
+    .where(inTenant(audits, tenantId, ...conditions))
+    .orderBy(desc(audits.createdAt), desc(audits.id))
+    .limit(1)
+  return row
+}
 
 type Acts = {
   readonly tenantId: string
@@ -12,48 +26,31 @@ type Acts = {
 }
 
 /** The newest of some kinds of acts on one thing. */
-export const newestAct = async (
+export const newestAct = (
   tx: Database,
   { tenantId, resourceId, since, actions }: Acts,
-): Promise<AuditRow | undefined> => {
-  const [row] = await tx
-    .select()
-    .from(audits)
-    .where(
-      inTenant(
-        audits,
-        tenantId,
-        gte(audits.createdAt, since),
-        inArray(audits.action, [...actions]),
-        eq(audits.resourceId, resourceId),
-      ),
-    )
-    .orderBy(desc(audits.createdAt), desc(audits.id))
-    .limit(1)
-  return row
-}
+): Promise<AuditRow | undefined> =>
+  newest(
+    tx,
+    tenantId,
+    gte(audits.createdAt, since),
+    inArray(audits.action, [...actions]),
+    eq(audits.resourceId, resourceId),
+  )
 
 type Assignment = { readonly tenantId: string; readonly userId: string; readonly applicationId: string }
 
 /** What was done last to a member's use of an application. */
-export const newestAssignment = async (
+export const newestAssignment = (
   tx: Database,
   { tenantId, userId, applicationId }: Assignment,
 ): Promise<AuditRow | undefined> => {
   const kinds = ['member.applicationsAssigned', 'member.applicationsUnassigned'] satisfies EventName[]
-  const [row] = await tx
-    .select()
-    .from(audits)
-    .where(
-      inTenant(
-        audits,
-        tenantId,
-        inArray(audits.action, kinds),
-        eq(audits.resourceId, userId),
-        sql`${audits.details} -> 'appIds' ? ${applicationId}`,
-      ),
-    )
-    .orderBy(desc(audits.createdAt), desc(audits.id))
-    .limit(1)
-  return row
+  return newest(
+    tx,
+    tenantId,
+    inArray(audits.action, kinds),
+    eq(audits.resourceId, userId),
+    sql`${audits.details} -> 'appIds' ? ${applicationId}`,
+  )
 }

@@ -10,8 +10,7 @@ export const managesAccounts = 'fe.account-hierarchy.write.subAccount'
 
 /**
  * Whether a member of an account has access to those below: what was said of them, else what holds in the account and for
- * those who manage accounts below.
- Pending too: who is counted as one who may enter is told as the list tells it.
+ * those who manage accounts below. Pending too: who is counted as one who may enter is told as the list tells it.
  */
 export const isAllowedBelowSql = (isManager: SQL): SQL<boolean> => sql<boolean>`(
   ${tenants.subAccountAccessType} = 'alwaysOn'
