@@ -6,6 +6,7 @@ import { inTenant } from '../../platform/db/in-tenant.ts'
 import { isPending, joined } from '../../platform/db/joined.ts'
 import { type AuditRow, audits } from '../../platform/db/schema/audits.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
+import { eventsOfAccounts } from './keep-from-inviter.queries.ts'
 import { type AuditFilter, isEverything, matchesWords, matchingAudits } from './audit-filter.queries.ts'
 import { countAllAudits, countUpTo } from './count-audits.queries.ts'
 import { findWords } from './find-words.queries.ts'
@@ -72,18 +73,11 @@ export const pageOfAudits = async (
 
 /** What a person may bring about in a tenant that has only invited them: no member is known by it. */
 const attempts = [
+  ...eventsOfAccounts,
   'access.restricted',
-  'factor.failed',
-  'factor.throttled',
-  'passkey.refused',
-  'recoveryCode.failed',
-  'recoveryCode.used',
   'signIn.codeRequested',
-  'signIn.factorAsked',
   'signIn.failed',
   'signIn.linkRequested',
-  'signIn.passwordBreached',
-  'signIn.passwordExpired',
   'signIn.smsCodeRequested',
   'signIn.throttled',
   'user.lockedOut',

@@ -8,7 +8,7 @@ import { memberships } from '../../platform/db/schema/users.ts'
 import type { AuditInsert } from './insert-audits.queries.ts'
 
 /** Events that only an account can bring about: its right password, or its second factor. */
-const ofAccounts: ReadonlySet<string> = new Set<EventName>([
+export const eventsOfAccounts = [
   'factor.failed',
   'factor.throttled',
   'passkey.refused',
@@ -17,7 +17,9 @@ const ofAccounts: ReadonlySet<string> = new Set<EventName>([
   'signIn.factorAsked',
   'signIn.passwordBreached',
   'signIn.passwordExpired',
-])
+] as const satisfies readonly EventName[]
+
+const ofAccounts: ReadonlySet<string> = new Set(eventsOfAccounts)
 
 /**
  * The row as it is written: a tenant that has only invited a person is not told that there is an account, so what the
