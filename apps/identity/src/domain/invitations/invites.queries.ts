@@ -54,4 +54,4 @@ export const listPendingTenants = (db: Database, userId: string): Promise<{ tena
     .select({ tenantId: memberships.tenantId })
     .from(memberships)
     .where(and(eq(memberships.userId, userId), isPending, eq(memberships.isDisabled, false)))
-    .orderBy(desc(memberships.joinedAt))
+    .orderBy(desc(memberships.joinedAt), memberships.tenantId)

@@ -11,7 +11,7 @@ export const selectHomeTenant = (userId: unknown, now: unknown): SQL<string | nu
   where ${memberships.userId} = ${userId} and not ${memberships.isDisabled}
     and ${joined}
     and (${memberships.temporaryExpirationDate} is null or ${memberships.temporaryExpirationDate} > ${now})
-  order by ${memberships.lastSeenAt} desc nulls last, ${memberships.joinedAt}
+  order by ${memberships.lastSeenAt} desc nulls last, ${memberships.joinedAt}, ${memberships.tenantId}
   limit 1)`
 
 /** Whether a person may act in a tenant now. */

@@ -31,7 +31,12 @@ export const admittingTenant = async (
         isAdmitted(sql`${client.id}::uuid`, memberships),
       ),
     )
-    .orderBy(desc(isPreferred), sql`${memberships.lastSeenAt} desc nulls last`, memberships.joinedAt)
+    .orderBy(
+      desc(isPreferred),
+      sql`${memberships.lastSeenAt} desc nulls last`,
+      memberships.joinedAt,
+      memberships.tenantId,
+    )
     .limit(1)
   return row?.tenantId
 }
