@@ -26,7 +26,7 @@ export const findPerson = async (
 const takesCodes = or(isNotNull(phoneNumbers.verifiedAt), eq(phoneNumbers.isProvedBySignIn, true))
 
 /** A verified number goes before one that waits, and a newer one before an older one. */
-const first = [sql`${phoneNumbers.verifiedAt} is null`, desc(phoneNumbers.createdAt)]
+const first = [sql`${phoneNumbers.verifiedAt} is null`, desc(phoneNumbers.createdAt), desc(phoneNumbers.id)]
 
 export type PhoneOwner = { readonly user: UserRow; readonly phone: PhoneNumberRow }
 

@@ -54,7 +54,7 @@ export const findOwnLink = async (
     .select()
     .from(inviteLinks)
     .where(inTenant(inviteLinks, tenantId, eq(inviteLinks.userId, userId), live(timed)))
-    .orderBy(desc(inviteLinks.createdAt))
+    .orderBy(desc(inviteLinks.createdAt), desc(inviteLinks.id))
     .limit(1)
   return link
 }
