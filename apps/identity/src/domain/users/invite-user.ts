@@ -91,7 +91,7 @@ export const inviteUser: Handler = (input, by) =>
       await ensureEmailDomainAllowed(tx, by.tenantId, user.canonicalEmail)
       await addPending(tx, by, user, input)
     }
-    const mail = await judgeInvitationMail({ ...by, db: tx }, by.tenantId, user.canonicalEmail ?? user.id)
+    const mail = await judgeInvitationMail(tx, by, { tenantId: by.tenantId, user })
     if (mail === 'refused') throw new ApiError('TOO_MANY_ATTEMPTS')
     if (mail === 'sent') await sendInvitation(tx, by, { user, tenantId: by.tenantId })
     const details = { email: input.email.trim(), roleIds: input.roleIds }
