@@ -1,7 +1,12 @@
 import { ApiError, type Operation } from '@vestibule/contract'
 import { audit } from '../domain/audit/audit.ts'
 import { readImpersonator } from '../domain/impersonation/impersonator.ts'
-import { isMember, isSessionLive, type LiveFacts } from '../domain/sessions/session-facts.queries.ts'
+import {
+  isMember,
+  isSessionLive,
+  type LiveFacts,
+  prepareSessionFacts,
+} from '../domain/sessions/session-facts.queries.ts'
 import type { AccessTokenClaims } from '../domain/access-tokens/access-token.ts'
 import { settingsIn } from '../domain/installation/settings.queries.ts'
 import { enterAccount } from '../domain/sub-tenants/enter-account.ts'
@@ -12,6 +17,7 @@ import { redeemDownloadTicket, ticketParams } from '../domain/downloads/download
 import { apiTokenActor } from './api-token-actor.ts'
 import { isHeldBy, sentToken } from './bearer.ts'
 import type { HttpContext } from './context.ts'
+import { judgedWhenLocked, type ReadRights } from './judged-when-locked.ts'
 import { cookieProof } from '../domain/sessions/cookie-proof.ts'
 import { readTenantId } from '../request/read-tenant-id.ts'
 import type { Impersonator, Actor, RefreshContext, RequestContext } from '../request/request-context.ts'
@@ -26,17 +32,31 @@ type ShownSession = Pick<AccessTokenClaims, 'sub' | 'sid' | 'tenantId' | 'aud' |
 }
 
 /** The token says who and in which tenant; whether that is still so, the database says (SEC-TE-02, SEC-TE-05). */
-const liveFacts = async (ctx: RequestContext, claims: ShownSession): Promise<LiveFacts> => {
+const readLiveFacts = async (ctx: RequestContext, claims: ShownSession): Promise<LiveFacts> => {
   const facts = await ctx.sessionFacts.of({ sessionId: claims.sid, tenantId: claims.tenantId })
   const now = ctx.clock.now()
   if (facts === undefined || !isSessionLive(facts, now)) throw new ApiError('SESSION_ENDED')
   if (facts.user.id !== claims.sub || facts.session.clientId !== claims.aud)
     throw new ApiError('NOT_AUTHENTICATED')
   if (!isMember(facts, now)) throw new ApiError('SESSION_ENDED')
-  const { membership, user, restrictionsVersion: version } = facts
-  await ensureAddressAllowed(ctx, { tenantId: membership.tenantId, version, user })
   return facts
 }
+
+const readActingFor = async (ctx: RequestContext, facts: LiveFacts): Promise<Impersonator | undefined> => {
+  const impersonator = await readImpersonator(ctx, facts)
+  if (impersonator === 'gone') throw new ApiError('SESSION_ENDED')
+  return impersonator
+}
+
+/** What the user of a session may do, read by a transaction. */
+const rightsIn =
+  (ctx: RequestContext, claims: ShownSession): ReadRights =>
+  async (tx) => {
+    const within = { ...ctx, db: tx, sessionFacts: prepareSessionFacts(tx, ctx.clock) }
+    const facts = await readLiveFacts(within, claims)
+    await readActingFor(within, facts)
+    return facts.permissions
+  }
 
 const toMember = (
   ctx: RequestContext,
@@ -110,10 +130,11 @@ const signedIn = async (context: HttpContext, operation: Operation, ctx: Request
     (await ticketClaims(context, operation, ctx)) ?? (await shownClaims(context, ctx))
   if (claims === undefined)
     return scoped(await apiTokenActor(context, operation, ctx), operation, namedAccount(context))
-  const facts = await liveFacts(ctx, claims)
-  const impersonator = await readImpersonator(ctx, facts)
-  if (impersonator === 'gone') throw new ApiError('SESSION_ENDED')
-  const actor = { ...toMember(ctx, facts, impersonator), tokenKey: claims.cnf?.jkt }
+  const facts = await readLiveFacts(ctx, claims)
+  const { membership, user, restrictionsVersion: version } = facts
+  await ensureAddressAllowed(ctx, { tenantId: membership.tenantId, version, user })
+  const member = toMember(ctx, facts, await readActingFor(ctx, facts))
+  const actor = judgedWhenLocked({ ...member, tokenKey: claims.cnf?.jkt }, rightsIn(ctx, claims))
   return stopImpersonator(operation, await scoped(actor, operation, claims.named ?? namedAccount(context)))
 }
 
