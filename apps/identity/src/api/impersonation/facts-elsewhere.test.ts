@@ -30,7 +30,7 @@ describeOnServer('a member who uses another tenant as well', (engine) => {
     return { member, admin, facts: [second.id, other, elsewhere] }
   }
 
-  const tell = async (browser: Browser, userId: string, facts: readonly string[]) => {
+  const listTelling = async (browser: Browser, userId: string, facts: readonly string[]) => {
     const telling: string[] = []
     for (const operation of questions) {
       const { text } = await askFor(browser, operation, {
@@ -47,11 +47,11 @@ describeOnServer('a member who uses another tenant as well', (engine) => {
   test('SEC-BE-29 an administrator who acts for them learns nothing of it', async () => {
     const { member, admin, facts } = await aTraveller()
     await actFor(admin, member)
-    expect(await tell(admin, member.id, facts)).toEqual([])
+    expect(await listTelling(admin, member.id, facts)).toEqual([])
   })
 
   test('SEC-BE-29 nor does one who looks at them', async () => {
     const { member, admin, facts } = await aTraveller()
-    expect(await tell(admin, member.id, facts)).toEqual([])
+    expect(await listTelling(admin, member.id, facts)).toEqual([])
   })
 })

@@ -41,7 +41,7 @@ const rules = {
 
 type MakeLink = (on: TestServer, user: UserRow) => Promise<string>
 
-const aLinkOf = async (on: TestServer, tenant: TenantRow, domains?: readonly string[]): Promise<string> => {
+const aLinkInto = async (on: TestServer, tenant: TenantRow, domains?: readonly string[]): Promise<string> => {
   const admin = await signedIn(on, await anAdmin(on, { in: tenant }))
   return (await admin.call(createInviteUserLink, domains === undefined ? {} : { domains: [...domains] }))
     .token
@@ -49,16 +49,16 @@ const aLinkOf = async (on: TestServer, tenant: TenantRow, domains?: readonly str
 
 /** Shared links of other tenants by which the user joins nothing. */
 const links = {
-  'for another domain': async (on) => aLinkOf(on, await aTenant(on), ['elsewhere-industries.com']),
+  'for another domain': async (on) => aLinkInto(on, await aTenant(on), ['elsewhere-industries.com']),
   'of a tenant they are in': async (on, user) => {
     const tenant = await aTenant(on)
     await aMembership(on, user, { in: tenant, lastSeenAt: daysAgo(on, 3) })
-    return aLinkOf(on, tenant)
+    return aLinkInto(on, tenant)
   },
   'of a tenant that has disabled them': async (on, user) => {
     const tenant = await aTenant(on)
     await aMembership(on, user, { in: tenant, isDisabled: true })
-    return aLinkOf(on, tenant)
+    return aLinkInto(on, tenant)
   },
 } satisfies Readonly<Record<string, MakeLink>>
 

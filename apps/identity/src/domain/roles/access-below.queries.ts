@@ -33,7 +33,7 @@ export const isAllowedBelow = async (
 
 /**
  * What is said of a member whom another one brings: where members have access unless it was taken from them, one from whom
- * it was taken brings nobody who has it (SEC-RA-34).
+ * it was taken brings no member who has it (SEC-RA-34).
  *
  * @returns null where nothing is said
  */

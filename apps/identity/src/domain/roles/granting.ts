@@ -25,8 +25,8 @@ const ensureProved = async (db: Database, by: Grantor, keys: readonly string[]):
 }
 
 /**
- * The right to manage accounts below brings access to them: a member from whom that was taken hands it to nobody, who could
- * hand it back (SEC-RA-34).
+ * The right to manage accounts below brings access to them: a member from whom that was taken hands it on to no other, who
+ * could hand it back (SEC-RA-34).
  */
 const ensureHasAccess = async (db: Database, by: Grantor, keys: readonly string[]): Promise<void> => {
   const { userId, tokenTenantId: tenantId = by.tenantId } = by
