@@ -4,6 +4,7 @@ import { updateUser } from '../../platform/db/update-users.queries.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { canonicalEmail } from '../identifiers/email.ts'
 import { changeAddress } from '../members/change-address.ts'
+import { isLiveMember } from '../members/home-tenant.queries.ts'
 import { joinInvited } from '../invitations/join-invited.ts'
 import { findInvitedAs } from '../members/memberships.queries.ts'
 import { completeSignUp, usernameFor } from './complete-sign-up.ts'
@@ -30,7 +31,10 @@ const activateMember = async (
   { user, tenantId, passwordHash, name, data }: Activation,
 ): Promise<string | undefined> => {
   const invited = await findInvitedAs(tx, { tenantId, userId: user.id })
-  if (!(await joinInvited(tx, ctx, { tenantId, userId: user.id }))) return undefined
+  const place = { tenantId, userId: user.id }
+  // One who has joined by another way proves their address, and nothing else comes of it.
+  if (!(await joinInvited(tx, ctx, place)) && !(await isLiveMember(tx, place, ctx.clock.now())))
+    return undefined
   const now = ctx.clock.now()
   const address = readAddress(data)
   const changes = {

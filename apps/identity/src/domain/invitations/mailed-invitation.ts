@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { findOneTimeToken } from '../credentials/one-time-token.queries.ts'
+import { findMembership } from '../members/memberships.queries.ts'
 import { isInvitationOpen } from '../members/senders.ts'
 
 type Mailed = { readonly token: string; readonly userId: string }
@@ -12,7 +13,8 @@ export const findMailedInvitation = async (
   { token, userId }: Mailed,
 ): Promise<string | undefined> => {
   const row = await findOneTimeToken(db, ctx, { purpose: 'invitation', token, userId })
-  return row && (await isInvitationOpen(db, ctx, { tenantId: row.tenantId, userId }))
-    ? row.tenantId
-    : undefined
+  if (row === undefined) return undefined
+  const place = { tenantId: row.tenantId, userId }
+  const isWaiting = (await findMembership(db, place))?.activatedAt === null
+  return isWaiting && (await isInvitationOpen(db, ctx, place)) ? row.tenantId : undefined
 }

@@ -28,23 +28,31 @@ const createSession = async (
   return { started: await insertSession(db, ctx, { session, event, accepts }), isRecovered, notice }
 }
 
-/**
- * Where they are let in to: the tenant of an invitation, which is accepted now, or the one at home.
- *
- * @throws ApiError LINK_INVALID where another tenant's rules were asked than those of where they are let in to: the
- *   invitation was used or taken back in this moment; and where it was the only way in
- */
+/** Where they are let in to: the tenant of an invitation, which is accepted now, or the one at home. */
 const acceptInvitation = async (
   tx: Database,
   ctx: RequestContext,
   { user, invitationToken, invitedTo, tenantId }: Entering,
-): Promise<string> => {
+): Promise<string | undefined> => {
   const joined = await acceptInvitationAtSignIn(tx, ctx, user, invitationToken)
-  if (joined !== invitedTo) throw new ApiError('LINK_INVALID')
+  // It was used or taken back in this moment, and the rules of its tenant were asked for nothing.
+  if (joined !== invitedTo) return undefined
   if (joined !== undefined || invitationToken === undefined) return joined ?? tenantId
+  // The invitation was the only way in.
   if (!(await isLiveMember(tx, { userId: user.id, tenantId }, ctx.clock.now())))
     throw new ApiError('LINK_INVALID')
   return tenantId
+}
+
+/** Enters as one whose invitation leads nowhere: what was asked so far was asked for its tenant. */
+const enterUninvited = async (
+  tx: Database,
+  ctx: RequestContext,
+  { invitationToken: _, ...attempt }: SignInAttempt,
+): Promise<SignInResult> => {
+  const place = { tenantId: attempt.tenantId, userId: attempt.user.id }
+  if (!(await isLiveMember(tx, place, ctx.clock.now()))) throw new ApiError('LINK_INVALID')
+  return completeSignIn(tx, ctx, attempt)
 }
 
 /** Ends every way in: whatever proved the first factor, what else is asked before there is a session is asked by the gate. */
@@ -56,6 +64,7 @@ export const completeSignIn = async (
   const passed = await passSignIn(tx, ctx, attempt)
   if (!('entering' in passed)) return passed
   const tenantId = await acceptInvitation(tx, ctx, passed.entering)
+  if (tenantId === undefined) return enterUninvited(tx, ctx, attempt)
   return createSession(tx, ctx, { entering: { ...passed.entering, tenantId } })
 }
 
