@@ -32,20 +32,18 @@ const demotedMeanwhile = async (
   userId: string,
   ask: () => Promise<{ readonly status: number }>,
 ): Promise<number | undefined> => {
-  let answer: ReturnType<typeof ask> | undefined
-  let isWaiting = false
+  const state: { answer?: ReturnType<typeof ask>; is: 'sent' | 'answered' | 'waiting' } = { is: 'sent' }
   await on.services.transaction(async (tx) => {
     await lockTenants(tx, [home.tenantId, below.id])
-    let isAnswered = false
-    answer = ask().finally(() => {
-      isAnswered = true
+    state.answer = ask().finally(() => {
+      if (state.is === 'sent') state.is = 'answered'
     })
-    while (!isAnswered && !isWaiting) isWaiting = await isBlocked(on)
+    while (state.is === 'sent') if (await isBlocked(on)) state.is = 'waiting'
     const held = and(eq(membershipRoles.tenantId, home.tenantId), eq(membershipRoles.userId, userId))
     await tx.delete(membershipRoles).where(held)
   })
-  const status = (await answer)?.status
-  return isWaiting ? status : undefined
+  const answered = await state.answer
+  return state.is === 'waiting' ? answered?.status : undefined
 }
 
 describeOnServer('what is sent before its sender loses their rights', (engine) => {

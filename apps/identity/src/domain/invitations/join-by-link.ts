@@ -11,6 +11,7 @@ import { nameInMail } from '../../platform/mail/name-in-mail.ts'
 import { toRecipient } from '../../platform/mail/to-recipient.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { giveDefaultRolesWithin } from '../members/give-default-roles.ts'
+import { accessHandedOn } from '../roles/access-below.queries.ts'
 import { findMembership, insertMemberOnce } from '../members/memberships.queries.ts'
 import { ensureEmailDomainAllowed } from '../restrictions/ensure-email-domain.ts'
 import { countUse, type InviteLinkId, lockLink } from './invite-links.queries.ts'
@@ -45,7 +46,15 @@ type Adding = {
 const addMember = async (tx: Database, ctx: RequestContext, { userId, link, permissions }: Adding) => {
   const { tenantId } = link
   const now = ctx.clock.now()
-  const member = { tenantId, userId, joinedAt: now, activatedAt: now, invitedBy: link.userId }
+  const subAccountAccessAllowed = await accessHandedOn(tx, link)
+  const member = {
+    tenantId,
+    userId,
+    joinedAt: now,
+    activatedAt: now,
+    invitedBy: link.userId,
+    subAccountAccessAllowed,
+  }
   if (!(await insertMemberOnce(tx, member))) return false
   await giveDefaultRolesWithin(tx, { tenantId, userId, permissions })
   await joinApplication(tx, ctx, { tenantId, userId })
