@@ -32,6 +32,11 @@ describe('what a person reads of a refusal', () => {
     expect(errorText(await loadTranslator('en'), error)).toContain(permission)
   })
 
+  test('SEC-RA-40 a refusal for the rank of people who sign in by a connection says so', async () => {
+    const error = new ApiError('OUT_RANKED', { ssoConfigId: 'c' })
+    expect(errorText(await loadTranslator('en'), error)).toMatch(/^This connection signs in people with/)
+  })
+
   test('a refusal without a code of ours shows what the server said', async () => {
     const from = { message: 'The provider is closed today', status: 400 }
     const error = new ApiError('ER-ADMIN-PORTAL-GENERIC-ERROR', {}, from)

@@ -18,6 +18,7 @@ export const useErrorText = (): ((error: ApiError) => string) => {
 }
 
 const missingPermission = 'FORBIDDEN_WITHOUT'
+const higherByConnection = 'OUT_RANKED_BY_CONNECTION'
 
 /**
  * The sentence for a refusal in a language. A code we have no sentence for shows what the server said; where that is the
@@ -30,6 +31,8 @@ export const errorText = (
   // A missing permission is named only in administration, whose sentences say what to do about it.
   if (code === 'FORBIDDEN' && 'permission' in context && has('adminErrors', missingPermission))
     return text('adminErrors', missingPermission, context as Values)
+  if (code === 'OUT_RANKED' && 'ssoConfigId' in context && has('adminErrors', higherByConnection))
+    return text('adminErrors', higherByConnection, {})
   const isUnnamed = code === genericError && status < 500
   const source = isUnnamed
     ? undefined

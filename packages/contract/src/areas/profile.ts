@@ -133,7 +133,14 @@ export const verifyEmail = operation({
   access: signedIn,
   input: v.object({ email, code: typedCode }),
   output: nothing,
-  errors: ['CODE_INVALID', 'CODE_EXPIRED', 'EMAIL_FIXED', 'EMAIL_DOMAIN_RESTRICTED', 'TOO_MANY_ATTEMPTS'],
+  errors: [
+    'CODE_INVALID',
+    'CODE_EXPIRED',
+    'EMAIL_FIXED',
+    'EMAIL_DOMAIN_RESTRICTED',
+    'LAST_ADMINISTRATOR',
+    'TOO_MANY_ATTEMPTS',
+  ],
 })
 
 export const getUserEmailPolicyConfig = operation({

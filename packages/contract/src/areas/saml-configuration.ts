@@ -69,6 +69,7 @@ export const updateSamlConfiguration = operation({
     'SSO_DOMAIN_PUBLIC',
     'SSO_DOMAIN_TAKEN',
     'LAST_ADMINISTRATOR',
+    'OUT_RANKED',
   ],
 })
 
@@ -80,7 +81,7 @@ export const updateSamlVendorMetadata = operation({
   bodyLimit: 1024 * 1024,
   input: v.object({ metadata: metadataText }),
   output: samlConfiguration,
-  errors: ['STEP_UP_REQUIRED', 'SSO_METADATA_INVALID'],
+  errors: ['STEP_UP_REQUIRED', 'SSO_METADATA_INVALID', 'OUT_RANKED'],
 })
 
 export const getSamlVendorConfiguration = operation({
@@ -165,6 +166,7 @@ export const validateSamlDomain = operation({
     'SSO_DOMAIN_UNPROVED',
     'SSO_DOMAIN_TAKEN',
     'LAST_ADMINISTRATOR',
+    'OUT_RANKED',
     'TOO_MANY_ATTEMPTS',
   ],
 })

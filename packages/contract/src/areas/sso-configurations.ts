@@ -119,6 +119,7 @@ const proving = {
     'SSO_DOMAIN_UNPROVED',
     'SSO_DOMAIN_TAKEN',
     'LAST_ADMINISTRATOR',
+    'OUT_RANKED',
     'TOO_MANY_ATTEMPTS',
   ],
 } as const

@@ -73,7 +73,7 @@ export const updateSSOConfiguration = operation({
   access: write,
   input: v.object({ ssoConfigId: id, ...connectionFields, updatedAt: seenAt }),
   output: ssoConfiguration,
-  errors: [...refusals, 'CHANGED_MEANWHILE'],
+  errors: [...refusals, 'OUT_RANKED', 'CHANGED_MEANWHILE'],
 })
 
 export const updateSSOConfigurationByMetadata = operation({
@@ -84,7 +84,7 @@ export const updateSSOConfigurationByMetadata = operation({
   bodyLimit,
   input: v.object({ ssoConfigId: id, metadata: metadataText }),
   output: ssoConfiguration,
-  errors: metadataRefusals,
+  errors: [...metadataRefusals, 'OUT_RANKED'],
 })
 
 export const updateSSOConfigurationByMetadataUrl = operation({
@@ -94,7 +94,7 @@ export const updateSSOConfigurationByMetadataUrl = operation({
   access: write,
   input: v.object({ ssoConfigId: id, url: metadataUrl, configMetadata }),
   output: ssoConfiguration,
-  errors: [...metadataRefusals, 'TOO_MANY_ATTEMPTS'],
+  errors: [...metadataRefusals, 'OUT_RANKED', 'TOO_MANY_ATTEMPTS'],
 })
 
 export const deleteSSOConfiguration = operation({

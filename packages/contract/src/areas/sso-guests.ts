@@ -35,7 +35,7 @@ export const createSSOGuestLink = operation({
   input: v.object({ ssoConfigId: id }),
   /** `url` is told once. */
   output: v.object({ url: v.string(), expiresAt: datetime }),
-  errors: ['STEP_UP_REQUIRED', 'NOT_FOUND', 'SSO_CONNECTION_ON'],
+  errors: ['STEP_UP_REQUIRED', 'NOT_FOUND', 'SSO_CONNECTION_ON', 'OUT_RANKED'],
 })
 
 export const revokeSSOGuestLink = operation({

@@ -14,38 +14,13 @@ import { countAdministrators, listAdministrators } from '../../domain/members/fi
 import { applicationAssignments, applications } from '../../platform/db/schema/applications.ts'
 import { aMaker } from '../../testing/api-tokens.ts'
 import { signedIn } from '../../testing/browser.ts'
-import { aMember, anAdmin, aTenant, readRoleId } from '../../testing/builders.ts'
+import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
 import { describeOnServer } from '../../testing/engines.ts'
-import { aConnection } from '../../testing/federation.ts'
 import { aRoleWith } from '../../testing/impersonation.ts'
+import { aKeptTenant } from '../../testing/kept-tenant.ts'
 import { type KeptTenant, waysToLose } from '../../testing/last-administrators.ts'
 import { readRefusal } from '../../testing/refusal.ts'
-import { connectDirectory } from '../../testing/scim.ts'
-import { type TestServer, useTestServer } from '../../testing/test-server.ts'
-
-let tenants = 0
-
-const aKeptTenant = async (testServer: TestServer): Promise<KeptTenant> => {
-  const domain = `kept${(tenants += 1)}.test`
-  const tenant = await aTenant(testServer)
-  const last = await anAdmin(testServer, { in: tenant, user: { email: `last@${domain}` } })
-  const month = new Date(testServer.clock.now().getTime() + 30 * 86_400_000)
-  const other = await anAdmin(testServer, { in: tenant, temporaryExpirationDate: month })
-  // Support may change users and their roles, and could make no other an administrator.
-  await aMember(testServer, { in: tenant, roles: ['Support'] })
-  await aConnection(testServer, tenant, { domain })
-  const browser = await signedIn(testServer, other)
-  return {
-    testServer,
-    tenant,
-    browser,
-    last,
-    self: await signedIn(testServer, last),
-    directory: await connectDirectory(testServer, { browser }),
-    adminRoleId: await readRoleId(testServer, 'Admin'),
-    supportRoleId: await readRoleId(testServer, 'Support'),
-  }
-}
+import { useTestServer } from '../../testing/test-server.ts'
 
 describeOnServer('the last administrator', (engine) => {
   const testServer = useTestServer(engine)

@@ -121,6 +121,7 @@ const sentences: Readonly<Partial<Record<string, keyof Messages & string>>> = {
   INVALID_INPUT: 'addressInvalid',
   SSO_DOMAIN_UNPROVED: 'domainUnproved',
   SSO_DOMAIN_TAKEN: 'domainTaken',
+  OUT_RANKED: 'outRanked',
   TOO_MANY_ATTEMPTS: 'tooMany',
 }
 

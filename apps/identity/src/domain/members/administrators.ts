@@ -4,6 +4,7 @@ import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import { withdrawHeld } from '../../platform/outbox/withdraw-held.queries.ts'
 import { administratorTopic } from './administrator-topic.ts'
 import type { RoleHolder } from './administrators.queries.ts'
+import { enforcesSso, listBesideSso } from './beside-sso.queries.ts'
 import { type BreakGlassUser, liveBreakGlassUsers } from './break-glass.queries.ts'
 import { findMembersHolding, readAdministration } from './find-administrators.ts'
 
@@ -27,12 +28,51 @@ const isLost = (
 
 const anybody = { before: () => true, after: () => true }
 
+/** Administrators, and those of them who can sign in should the tenant's providers be down. */
+type Administrators = { readonly all: readonly RoleHolder[]; readonly besideSso: readonly RoleHolder[] }
+
+const withBesideSso = async (
+  tx: Database,
+  { tenantId, isSsoEnforced }: { readonly tenantId: string; readonly isSsoEnforced: boolean },
+  all: readonly RoleHolder[],
+): Promise<Administrators> => {
+  if (!isSsoEnforced) return { all, besideSso: all }
+  const userIds = all.map(({ userId }) => userId)
+  const beside = new Set(await listBesideSso(tx, tenantId, userIds))
+  return { all, besideSso: all.filter(({ userId }) => beside.has(userId)) }
+}
+
+/** Whether one is left where there was one, whose membership lasts where one did. */
+const isOneLeft = (before: readonly RoleHolder[], after: readonly RoleHolder[]): boolean =>
+  before.some(isLasting) ? after.some(isLasting) : before.length === 0 || after.length > 0
+
+type Change = { readonly before: Administrators; readonly after: Administrators }
+
+const findLost = async (
+  { before, after }: Change,
+  breakGlass: readonly BreakGlassUser[],
+  readBreakGlass: () => Promise<readonly BreakGlassUser[]>,
+): Promise<ErrorCode | undefined> => {
+  if (!isOneLeft(before.all, after.all)) return 'LAST_ADMINISTRATOR'
+  if (breakGlass.length > 0) {
+    const left = await readBreakGlass()
+    const administering = {
+      before: (userId: string) => isAmong(before.all, userId),
+      after: (userId: string) => isAmong(after.all, userId),
+    }
+    if (isLost(breakGlass, left, anybody) || isLost(breakGlass, left, administering))
+      return 'LAST_BREAK_GLASS'
+  }
+  return isOneLeft(before.besideSso, after.besideSso) ? undefined : 'LAST_ADMINISTRATOR'
+}
+
 /**
  * Does what may take an administrator away, and says what would be lost by it. Such changes of one tenant wait for each
  * other, so two administrators cannot demote each other at once. An administrator has to be left who holds what one held
  * before: a member of less who stays could not make another. Where the tenant has an administrator whose membership does
- * not end by itself, one of that kind has to be left. The only break-glass user of an enforced connection stays one who
- * can sign in, and an administrator where they are one.
+ * not end by itself, one of that kind has to be left. The same counts of those who can sign in beside enforced single
+ * sign-on (SEC-RA-41). The only break-glass user of an enforced connection stays one who can sign in, and an administrator
+ * where they are one.
  */
 export const changingAdministrators = async <Result>(
   tx: Database,
@@ -41,25 +81,20 @@ export const changingAdministrators = async <Result>(
   work: () => Promise<Result>,
 ): Promise<{ readonly result: Result; readonly lost: ErrorCode | undefined }> => {
   await lockTenant(tx, tenantId)
-  const { required, members: before } = await readAdministration(tx, { tenantId, now })
+  const { required, members } = await readAdministration(tx, { tenantId, now })
+  const place = { tenantId, isSsoEnforced: await enforcesSso(tx, tenantId) }
+  const before = await withBesideSso(tx, place, members)
   const breakGlass = await liveBreakGlassUsers(tx, tenantId, now)
   const result = await work()
-  const after = await findMembersHolding(tx, { tenantId, now }, required)
-  const gone = before.filter(({ userId }) => !isAmong(after, userId))
+  const holding = await findMembersHolding(tx, { tenantId, now }, required)
+  const gone = members.filter(({ userId }) => !isAmong(holding, userId))
   await withdrawHeld(
     tx,
     gone.map(({ userId }) => administratorTopic(tenantId, userId)),
   )
-  const isLeft = before.some(isLasting) ? after.some(isLasting) : after.length > 0
-  if (before.length > 0 && !isLeft) return { result, lost: 'LAST_ADMINISTRATOR' }
-  if (breakGlass.length === 0) return { result, lost: undefined }
-  const left = await liveBreakGlassUsers(tx, tenantId, now)
-  const administering = {
-    before: (userId: string) => isAmong(before, userId),
-    after: (userId: string) => isAmong(after, userId),
-  }
-  const isOneLost = isLost(breakGlass, left, anybody) || isLost(breakGlass, left, administering)
-  return { result, lost: isOneLost ? 'LAST_BREAK_GLASS' : undefined }
+  const after = await withBesideSso(tx, place, holding)
+  const readBreakGlass = () => liveBreakGlassUsers(tx, tenantId, now)
+  return { result, lost: await findLost({ before, after }, breakGlass, readBreakGlass) }
 }
 
 /**

@@ -19,6 +19,8 @@ import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { accountKey } from '../rate-limits/keys.ts'
 import { limitResends, mayMailAccount } from '../rate-limits/mail-limits.ts'
+import { keepingAnAdministrator } from '../members/administrators.ts'
+import { findEnforcingTenant } from '../members/beside-sso.queries.ts'
 import { changeAddress } from '../members/change-address.ts'
 import { theMember } from '../members/the-member.ts'
 
@@ -81,6 +83,21 @@ export const updateEmail: Handlers['updateEmail'] = async ({ email }, actor) => 
   return {}
 }
 
+/**
+ * The request, whose transactions leave an administrator beside single sign-on: one whose new address is kept to it may
+ * have been the last (SEC-RA-41). The tenant is held before the code is.
+ */
+const keepingAdministrators = (actor: Actor, canonical: string): Actor => ({
+  ...actor,
+  transaction: (work) =>
+    actor.transaction(async (tx) => {
+      const domain = canonical.split('@')[1] ?? ''
+      const tenantId = await findEnforcingTenant(tx, actor.userId, domain)
+      if (tenantId === undefined) return work(tx)
+      return keepingAnAdministrator(tx, tenantId, actor.clock.now(), () => work(tx))
+    }),
+})
+
 type Changed = { readonly from: string; readonly to: string }
 
 /** Tells both, and leaves the old one a way back. */
@@ -105,7 +122,7 @@ export const verifyEmail: Handlers['verifyEmail'] = async ({ email, code }, acto
     failure: { action: 'email.changeRefused' },
   } as const
   try {
-    await redeemCode(actor, redeemed, async (tx) => {
+    await redeemCode(keepingAdministrators(actor, canonical), redeemed, async (tx) => {
       const change = { email, canonicalEmail: canonical, verifiedAt: actor.clock.now() }
       await changeAddress(tx, actor, actor.userId, change)
       await recordSecurityEvent(tx, actor, {

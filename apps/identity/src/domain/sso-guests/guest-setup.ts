@@ -15,9 +15,10 @@ import { audit } from '../audit/audit.ts'
 import { fetchMetadata } from '../federation/metadata/fetch-metadata.ts'
 import { toMetadataValues } from '../federation/metadata/save-metadata.ts'
 import { memberRights } from '../impersonation/member-rights.queries.ts'
+import { mayDecideProvider, type ProviderEditor, saveConnection } from '../sso/change-provider.ts'
 import { ownConfiguration } from '../sso/configurations.queries.ts'
 import { auditedValues, type ConnectionValues, toConnectionValues } from '../sso/connection-values.ts'
-import { changeConnection, listDomains } from '../sso/connections.queries.ts'
+import { listDomains } from '../sso/connections.queries.ts'
 import { proveClaim } from '../sso/domains.ts'
 import { canEnterAccount } from '../sub-tenants/enter-account.ts'
 import { findGuestLink, findLinkOfToken, noteUse } from './guest-links.queries.ts'
@@ -32,22 +33,28 @@ export type GuestSetup = {
   readonly link: SsoGuestLinkRow
   readonly connection: SsoConfigurationRow
   readonly domains: readonly SsoDomainRow[]
+  /** Who made the link, with the rights they have now: what the guest does is judged by them. */
+  readonly maker: ProviderEditor
 }
 
-/** Whether who made the link could make it now, where the connection is of an account below by entering that one. */
-const isMakerAllowed = async (
+/**
+ * The maker of a link, if they could make it now, where the connection is of an account below by entering that one.
+ *
+ * @returns their rights in the tenant of the connection
+ */
+const readMaker = async (
   { db, clock }: Storage,
   { tenantId, createdBy, createdIn }: SsoGuestLinkRow,
-): Promise<boolean> => {
-  if (createdBy === null || createdIn === null) return false
+): Promise<ProviderEditor | undefined> => {
+  if (createdBy === null || createdIn === null) return undefined
   const maker = await memberRights(db, createdIn, createdBy, clock.now())
-  if (maker === undefined) return false
+  if (maker === undefined) return undefined
   const can = compilePermissions(maker.permissions)
   if (tenantId !== createdIn) {
     const above = { tenantId: createdIn, tokenTenantId: createdIn, userId: createdBy, can }
-    if (!(await canEnterAccount(db, { ...above, impersonator: undefined }, tenantId))) return false
+    if (!(await canEnterAccount(db, { ...above, impersonator: undefined }, tenantId))) return undefined
   }
-  return can(makesLinks)
+  return can(makesLinks) ? { tenantId, permissions: maker.permissions } : undefined
 }
 
 /** The setup of a link that works: not expired, not revoked, its connection off, and its maker still who they were. */
@@ -59,10 +66,11 @@ export const findSetup = async ({ db, clock }: Storage, token: string): Promise<
 
 const toSetup = async ({ db, clock }: Storage, link: SsoGuestLinkRow): Promise<GuestSetup | undefined> => {
   try {
-    if (!(await isMakerAllowed({ db, clock }, link))) return undefined
+    const maker = await readMaker({ db, clock }, link)
+    if (maker === undefined) return undefined
     const connection = await ownConfiguration(db, link.tenantId, link.configurationId)
-    if (connection.enabled) return undefined
-    return { link, connection, domains: await listDomains(db, connection) }
+    if (connection.enabled || !(await mayDecideProvider(db, maker, connection.id))) return undefined
+    return { link, connection, domains: await listDomains(db, connection), maker }
   } catch (error) {
     if (error instanceof ApiError && error.code === 'NOT_FOUND') return undefined
     throw error
@@ -80,17 +88,17 @@ export const noteOpened = async (ctx: RequestContext, { link }: GuestSetup): Pro
   })
 }
 
-/** The connection of a link that still works, kept from changes by administrators until this one is done. */
+/** The setup of a link that still works, its connection kept from changes by administrators until this one is done. */
 const lockConnection = async (
   tx: Database,
   { clock }: RequestContext,
   { link: { id, ...place } }: GuestSetup,
-): Promise<SsoConfigurationRow> => {
+): Promise<GuestSetup> => {
   await lockTenant(tx, place.tenantId)
   const link = await findGuestLink(tx, place, clock.now())
   const setup = link?.id === id ? await toSetup({ db: tx, clock }, link) : undefined
   if (setup === undefined) throw new ApiError('LINK_INVALID')
-  return setup.connection
+  return setup
 }
 
 /**
@@ -103,9 +111,9 @@ const saveValues = (
   toValues: (before: SsoConfigurationRow) => ConnectionValues,
 ): Promise<void> =>
   ctx.transaction(async (tx) => {
-    const before = await lockConnection(tx, ctx, setup)
+    const { connection: before, maker } = await lockConnection(tx, ctx, setup)
     const values = toValues(before)
-    await changeConnection(tx, before, { ...values, updatedAt: ctx.clock.now() })
+    await saveConnection(tx, maker, before.id, { ...values, updatedAt: ctx.clock.now() })
     const was = Object.fromEntries(
       Object.keys(values).map((name) => [name, before[name as keyof SsoConfigurationRow]]),
     )
@@ -145,10 +153,10 @@ export const saveGuestMetadata = async (
 /** Looks for the record of a domain that an administrator has added. */
 export const checkGuestDomain = async (
   ctx: RequestContext,
-  { link, domains }: GuestSetup,
+  { domains, maker }: GuestSetup,
   domainId: string,
 ): Promise<void> => {
   const domain = domains.find(({ id }) => id === domainId)
   if (domain === undefined) throw new ApiError('NOT_FOUND')
-  await proveClaim(domain, { ...ctx, tenantId: link.tenantId })
+  await proveClaim(domain, { ...ctx, ...maker })
 }

@@ -13,6 +13,7 @@ import { secondsLater } from '../../runtime/clock.ts'
 import { secretText } from '../../runtime/random.ts'
 import { audit } from '../audit/audit.ts'
 import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
+import { ensureMayDecideProvider } from '../sso/change-provider.ts'
 import { ownConfiguration } from '../sso/configurations.queries.ts'
 import { findGuestLink, insertGuestLink, revokeGuestLinks } from './guest-links.queries.ts'
 
@@ -38,7 +39,7 @@ export const readLink = async (
 /**
  * Makes the one link of a connection. What signs people in already is not handed to a guest.
  *
- * @throws ApiError SSO_CONNECTION_ON
+ * @throws ApiError SSO_CONNECTION_ON, OUT_RANKED
  */
 export const createLink = async (
   { ssoConfigId }: Received<typeof createSSOGuestLink>,
@@ -53,6 +54,7 @@ export const createLink = async (
     await lockTenant(tx, tenantId)
     const { id: configurationId, enabled } = await ownConfiguration(tx, tenantId, ssoConfigId)
     if (enabled) throw new ApiError('SSO_CONNECTION_ON')
+    await ensureMayDecideProvider(tx, actor, configurationId)
     await revokeGuestLinks(tx, { tenantId, configurationId }, actor)
     const id = uuidv7(clock, random)
     const maker = { createdBy: actor.userId, createdIn: actor.tokenTenantId }

@@ -18,6 +18,7 @@ import { isRegistrable } from '../identifiers/registrable-domain.ts'
 import { tooManyAttempts } from '../rate-limits/sign-in-throttle.ts'
 import { rootOfTree } from '../rate-limits/tree-above.queries.ts'
 import { fitsWindow } from '../rate-limits/windows.queries.ts'
+import { ensureMayDecideProvider, type ProviderEditor } from './change-provider.ts'
 import { ownConfiguration, toDomain } from './configurations.queries.ts'
 import { keepingAccess } from './keep-access.ts'
 import {
@@ -29,8 +30,8 @@ import {
   ownDomain,
 } from './domains.queries.ts'
 
-/** A request about one tenant, of a user or of a guest. */
-export type TenantContext = RequestContext & { readonly tenantId: string }
+/** A request about one tenant, of a user or of a guest, who is judged by the rights of the maker of the link. */
+export type TenantContext = RequestContext & ProviderEditor
 
 /** Name servers that are not ours are asked so often for one account. */
 const looks = { most: 30, seconds: 3600 }
@@ -98,6 +99,7 @@ export const proveClaim = async (row: SsoDomainRow, actor: TenantContext): Promi
       await keepingAccess(tx, actor, () =>
         changeDomain(tx, actor, place, { validatedAt: now, checkedAt: now }),
       )
+      await ensureMayDecideProvider(tx, actor, row.configurationId)
       const details = { domain: row.domain }
       const { tenantId } = actor
       await audit(tx, actor, { action: 'sso.domainProved', resourceId: row.id, tenantId, details })

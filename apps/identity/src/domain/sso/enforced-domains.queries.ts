@@ -1,16 +1,15 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, isNotNull, sql } from 'drizzle-orm'
 import { type Clock, secondsLater } from '../../runtime/clock.ts'
 import type { Condition } from '../../platform/db/condition.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { joined } from '../../platform/db/joined.ts'
-import { inTenant } from '../../platform/db/in-tenant.ts'
 import {
   type SsoConfigurationRow,
   ssoConfigurations,
   ssoDomains,
 } from '../../platform/db/schema/sso-configurations.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
-import { leadsSomewhere, ownsDomain } from './sso.queries.ts'
+import { isEnforcedConnection as isEnforced, ownsDomain } from '../members/beside-sso.queries.ts'
 
 export type EnforcedDomains = {
   /** The connection that is the only way in for a domain. Asks by the handle it is given, at most now and then. */
@@ -23,12 +22,6 @@ export type EnforcedDomains = {
 
 /** What another process changed is seen this much later at most. Every sign-in asks, and the list is short. */
 const rememberedSeconds = 5
-
-const isEnforced = and(
-  eq(ssoConfigurations.enabled, true),
-  eq(ssoConfigurations.isEnforced, true),
-  leadsSomewhere,
-)
 
 /** Whether the address of a row of `users` lies in a domain whose people sign in at their own provider only. */
 const isOfEnforcedDomain: Condition = sql<boolean>`exists (
@@ -74,20 +67,3 @@ export const createEnforcedDomains = (clock: Clock): EnforcedDomains => {
     },
   }
 }
-
-/** The same of one tenant as it is inside of a transaction. */
-export const listEnforcedDomains = (
-  tx: Database,
-  tenantId: string,
-): Promise<
-  { readonly id: string; readonly domain: string; readonly breakGlassUserIds: readonly string[] }[]
-> =>
-  tx
-    .select({
-      id: ssoConfigurations.id,
-      domain: ssoDomains.domain,
-      breakGlassUserIds: ssoConfigurations.breakGlassUserIds,
-    })
-    .from(ssoDomains)
-    .innerJoin(ssoConfigurations, ownsDomain)
-    .where(inTenant(ssoDomains, tenantId, isNotNull(ssoDomains.validatedAt), isEnforced))

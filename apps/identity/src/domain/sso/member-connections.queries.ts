@@ -1,4 +1,4 @@
-import { eq, isNotNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { joined } from '../../platform/db/joined.ts'
@@ -28,16 +28,4 @@ export const findMemberConnection = async (
     .from(memberships)
     .where(inTenant(memberships, tenantId, joined, eq(memberships.userId, userId)))
   return row?.connectionId ?? undefined
-}
-
-/** The same of all members of a tenant who came by one, by their ids. */
-export const listMemberConnections = async (
-  db: Database,
-  tenantId: string,
-): Promise<ReadonlyMap<string, string | null>> => {
-  const rows = await db
-    .select({ userId: memberships.userId, connectionId: memberships.connectionId })
-    .from(memberships)
-    .where(inTenant(memberships, tenantId, joined, isNotNull(memberships.connectionId)))
-  return new Map(rows.map(({ userId, connectionId }) => [userId, connectionId]))
 }

@@ -14,14 +14,10 @@ import { ensureUnchanged } from '../../request/ensure-unchanged.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { audit } from '../audit/audit.ts'
 import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
+import { saveConnection } from './change-provider.ts'
 import { ownConfiguration, showConfiguration } from './configurations.queries.ts'
 import { auditedValues, type ConnectionValues, toConnectionValues } from './connection-values.ts'
-import {
-  changeConnection,
-  countConnections,
-  deleteConnection,
-  insertConnection,
-} from './connections.queries.ts'
+import { countConnections, deleteConnection, insertConnection } from './connections.queries.ts'
 import { keepingAccess } from './keep-access.ts'
 import { replaceRoles } from './mappings.queries.ts'
 import { replaceGroups } from './replace-groups.ts'
@@ -82,7 +78,7 @@ export const changeAudited = async (
 ): Promise<SsoConfigurationRow> => {
   const grantablePermissions = [...actor.permissions]
   const saved = { ...values, grantablePermissions, updatedAt: actor.clock.now() }
-  const row = await changeConnection(tx, before, saved)
+  const row = await saveConnection(tx, actor, before.id, saved)
   const was = Object.fromEntries(
     Object.keys(values).map((name) => [name, before[name as keyof SsoConfigurationRow]]),
   )

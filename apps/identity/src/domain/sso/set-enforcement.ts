@@ -7,8 +7,9 @@ import type { Actor } from '../../request/request-context.ts'
 import { audit } from '../audit/audit.ts'
 import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
 import { liveMembersAmong } from './break-glass.queries.ts'
+import { saveConnection } from './change-provider.ts'
 import { ownConfiguration, showConfiguration } from './configurations.queries.ts'
-import { changeConnection, listDomains } from './connections.queries.ts'
+import { listDomains } from './connections.queries.ts'
 import { keepingAccess } from './keep-access.ts'
 
 /** What a connection lacks before any user could sign in by it. */
@@ -60,7 +61,11 @@ export const setEnforcement = async (
     const missing = [...missingParts(before, { hasProvedDomain }), ...(before.enabled ? [] : ['enabled'])]
     if (isEnforced && missing.length > 0) throw new ApiError('SSO_NOT_CONFIGURED', { missing })
     const row = await keepingAccess(tx, actor, () =>
-      changeConnection(tx, before, { isEnforced, breakGlassUserIds: userIds, updatedAt: clock.now() }),
+      saveConnection(tx, actor, before.id, {
+        isEnforced,
+        breakGlassUserIds: userIds,
+        updatedAt: clock.now(),
+      }),
     )
     const details = { from: before.isEnforced, to: isEnforced, breakGlassUserIds: userIds }
     await audit(tx, actor, { action: 'sso.enforcementChanged', resourceId: row.id, details })

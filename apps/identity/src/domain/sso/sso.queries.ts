@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import {
@@ -6,6 +6,7 @@ import {
   ssoConfigurations,
   ssoDomains,
 } from '../../platform/db/schema/sso-configurations.ts'
+import { leadsSomewhere, ownsDomain } from '../members/beside-sso.queries.ts'
 
 type Place = { readonly tenantId: string; readonly id: string }
 
@@ -40,15 +41,6 @@ export const isOwnConnection = async (
     .where(inTenant(ssoConfigurations, tenantId, eq(ssoConfigurations.id, id)))
   return rows.length > 0
 }
-
-/** Joins a domain to its connection. */
-export const ownsDomain = and(
-  eq(ssoConfigurations.tenantId, ssoDomains.tenantId),
-  eq(ssoConfigurations.id, ssoDomains.configurationId),
-)
-
-/** A connection whose provider is not known yet is a draft, also where it is enabled: it leads to no page. */
-export const leadsSomewhere = ne(ssoConfigurations.ssoEndpoint, '')
 
 /** The connection that answers for a domain: the one whose tenant has proved it. Sub-domains are not implied. */
 export const ssoConfigurationOfDomain = async (

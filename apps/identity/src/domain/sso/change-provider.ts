@@ -1,0 +1,74 @@
+import { ApiError } from '@vestibule/contract'
+import type { Database } from '../../platform/db/database.ts'
+import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
+import type { SsoConfigurationRow } from '../../platform/db/schema/sso-configurations.ts'
+import type { Actor } from '../../request/request-context.ts'
+import { isOutRanked } from '../members/rank.ts'
+import { ownConfiguration } from './configurations.queries.ts'
+import type { ConnectionValues } from './connection-values.ts'
+import { changeConnection } from './connections.queries.ts'
+import { rightsVouchedFor } from './vouched-rights.queries.ts'
+
+/** Whose rights a change of a provider is judged by: the actor, or the maker of a guest's link. */
+export type ProviderEditor = Pick<Actor, 'tenantId' | 'permissions'>
+
+/** Whether no user for whom a connection vouches holds more than the editor does, or is given more by the connection. */
+export const mayDecideProvider = async (
+  db: Database,
+  { tenantId, permissions }: ProviderEditor,
+  connectionId: string,
+): Promise<boolean> => !isOutRanked(permissions, await rightsVouchedFor(db, { tenantId, id: connectionId }))
+
+/**
+ * Refuses to decide which provider vouches for people where one of them is of a higher rank than the editor: a provider
+ * signs in as any of them (SEC-RA-40). Roles of members wait until the change is done.
+ *
+ * @throws ApiError OUT_RANKED
+ */
+export const ensureMayDecideProvider = async (
+  tx: Database,
+  by: ProviderEditor,
+  connectionId: string,
+): Promise<void> => {
+  await lockTenant(tx, by.tenantId)
+  if (!(await mayDecideProvider(tx, by, connectionId)))
+    throw new ApiError('OUT_RANKED', { ssoConfigId: connectionId })
+}
+
+/** Columns that say nothing of the provider, or follow from one that does. */
+const besideProvider: ReadonlySet<string> = new Set<keyof SsoConfigurationRow>([
+  'signRequest',
+  'sealedRequestKey',
+  'requestCertificate',
+  'isEnforced',
+  'breakGlassUserIds',
+  'grantablePermissions',
+  'certificateEndsAt',
+  'certificateNoticedAt',
+  'updatedAt',
+])
+
+const decidesProvider = (before: SsoConfigurationRow, values: ConnectionValues): boolean =>
+  Object.entries(values).some(
+    ([name, value]) =>
+      !besideProvider.has(name) &&
+      value !== before[name as keyof SsoConfigurationRow] &&
+      !(name === 'enabled' && value === false),
+  )
+
+/**
+ * Changes a connection: the one place that does. What is there is read once other changes of the tenant are done.
+ *
+ * @throws ApiError OUT_RANKED where the change decides which provider vouches for people of a higher rank
+ */
+export const saveConnection = async (
+  tx: Database,
+  by: ProviderEditor,
+  id: string,
+  values: ConnectionValues & Pick<SsoConfigurationRow, 'updatedAt'>,
+): Promise<SsoConfigurationRow> => {
+  await lockTenant(tx, by.tenantId)
+  const before = await ownConfiguration(tx, by.tenantId, id)
+  if (decidesProvider(before, values)) await ensureMayDecideProvider(tx, by, id)
+  return changeConnection(tx, before, values)
+}

@@ -1,0 +1,62 @@
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant, inTenantOrVendor } from '../../platform/db/in-tenant.ts'
+import { permissions } from '../../platform/db/schema/permissions.ts'
+import { rolePermissions } from '../../platform/db/schema/roles.ts'
+import {
+  type SsoConfigurationRow,
+  ssoDomains,
+  ssoRoles,
+} from '../../platform/db/schema/sso-configurations.ts'
+import { memberships, users } from '../../platform/db/schema/users.ts'
+import type { HeldRight } from '../members/rank.queries.ts'
+import { heldRoles } from '../roles/held-roles.queries.ts'
+
+type Place = Pick<SsoConfigurationRow, 'tenantId' | 'id'>
+
+/**
+ * Roles of members for whom a connection vouches: their addresses lie in its proved domains, or they came by it last.
+ * Pending too: a pending member joins by it with the roles of the invitation; and those who are kept out today may be let in
+ * again.
+ */
+const rolesOfVouched = (db: Database, { tenantId, id }: Place) => {
+  const proved = db
+    .select({ domain: ssoDomains.domain })
+    .from(ssoDomains)
+    .where(
+      inTenant(ssoDomains, tenantId, eq(ssoDomains.configurationId, id), isNotNull(ssoDomains.validatedAt)),
+    )
+  const hasItsAddress = inArray(sql`split_part(${users.canonicalEmail}, '@', 2)`, proved)
+  return db
+    .select({ roleId: heldRoles.roleId })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .innerJoin(
+      heldRoles,
+      and(eq(heldRoles.tenantId, memberships.tenantId), eq(heldRoles.userId, memberships.userId)),
+    )
+    .where(inTenant(memberships, tenantId, or(hasItsAddress, eq(memberships.connectionId, id))))
+}
+
+/** Roles that a connection hands out, to all who come by it or to groups that its provider names. */
+const mappedRoles = (db: Database, { tenantId, id }: Place) =>
+  db
+    .select({ roleId: ssoRoles.roleId })
+    .from(ssoRoles)
+    .where(inTenant(ssoRoles, tenantId, eq(ssoRoles.configurationId, id)))
+
+/** All rights, each once, that a user can have whom the provider of a connection says to be there. */
+export const rightsVouchedFor = (db: Database, place: Place): Promise<HeldRight[]> =>
+  db
+    .selectDistinct({ key: permissions.key, assignmentType: permissions.assignmentType })
+    .from(rolePermissions)
+    .innerJoin(permissions, eq(permissions.id, rolePermissions.permissionId))
+    .where(
+      and(
+        inTenantOrVendor(rolePermissions, place.tenantId),
+        or(
+          inArray(rolePermissions.roleId, rolesOfVouched(db, place)),
+          inArray(rolePermissions.roleId, mappedRoles(db, place)),
+        ),
+      ),
+    )
