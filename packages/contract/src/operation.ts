@@ -160,3 +160,14 @@ export type Handlers<A extends Area, C extends Callers> = {
  */
 export const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+
+/**
+ * Whether an answer of the operation may hold an access token of a user, as its output says.
+ *
+ * @param operation its schema is read, so that an operation that is added needs no list
+ */
+export const handsOutAccessToken = ({ output }: Pick<Operation, 'output'>): boolean =>
+  'entries' in output &&
+  ['accessToken', 'access_token'].some(
+    (name) => name in (output.entries as Readonly<Record<string, unknown>>),
+  )
