@@ -65,6 +65,11 @@ export type Operation<
    * factors, passwords or policies does (SEC-AD-02).
    */
   readonly apiTokens?: 'allowed'
+  /**
+   * Open to every access token of a user: those of host pages, of servers and of applications. Any other operation needs
+   * one of the portal's own, or of an application that manages by the published wire (SEC-TO-02).
+   */
+  readonly hostTokens?: 'allowed'
   /** Credentials name the application: a request that names none by a header is taken where there are several. */
   readonly namesNoClient?: true
   /** The body may also be a form with one file, which arrives under this name as a `data:` address. */

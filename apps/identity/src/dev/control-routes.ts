@@ -21,7 +21,11 @@ const settingsInput = v.partial(v.strictObject(vendorSettings.entries))
 
 /** What the operator says of an application by options. */
 const applicationInput = v.partial(
-  v.strictObject({ apis: v.array(v.pipe(v.string(), v.url())), givesTokens: v.boolean() }),
+  v.strictObject({
+    apis: v.array(v.pipe(v.string(), v.url())),
+    givesTokens: v.boolean(),
+    managesByWire: v.boolean(),
+  }),
 )
 
 /** Any page a developer looks at can post to localhost; only our own and no page at all may do so here. */

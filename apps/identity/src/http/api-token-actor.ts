@@ -31,6 +31,7 @@ const toActor = (ctx: RequestContext, { facts, rights }: TokenCaller): Actor => 
     impersonator: undefined,
     apiToken: { id: token.id, type: token.type },
     tokenKey: undefined,
+    isManaging: false,
   }
 }
 

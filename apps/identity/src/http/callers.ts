@@ -3,6 +3,7 @@ import { audit } from '../domain/audit/audit.ts'
 import { readImpersonator } from '../domain/impersonation/impersonator.ts'
 import { isMember, isSessionLive, type LiveFacts } from '../domain/sessions/session-facts.queries.ts'
 import type { AccessTokenClaims } from '../domain/access-tokens/access-token.ts'
+import { isManaging } from '../domain/access-tokens/manage-scope.ts'
 import { settingsIn } from '../domain/installation/settings.queries.ts'
 import { enterAccount } from '../domain/sub-tenants/enter-account.ts'
 import { ensureTenantId } from '../domain/installation/ensure-tenant-id.ts'
@@ -17,10 +18,13 @@ import { readTenantId } from '../request/read-tenant-id.ts'
 import type { Impersonator, Actor, RefreshContext, RequestContext } from '../request/request-context.ts'
 import { toCheck } from './permission-checks.ts'
 import { vendorCaller } from './vendor-caller.ts'
+import { requireManaging } from './require-managing.ts'
 import { stopImpersonator } from './while-impersonating.ts'
 
 /** Whose session a request shows, by its token or by the ticket of a link. */
 type ShownSession = Pick<AccessTokenClaims, 'sub' | 'sid' | 'tenantId' | 'aud' | 'cnf'> & {
+  /** A ticket has none: what may make one may also follow it. */
+  readonly scope?: string
   /** The account that it is about: a ticket names it, of a token the request does. */
   readonly named?: string | undefined
 }
@@ -42,7 +46,7 @@ const toMember = (
   ctx: RequestContext,
   { session, user, membership, ...rights }: LiveFacts,
   impersonator: Impersonator | undefined,
-): Omit<Actor, 'tokenKey'> => ({
+): Omit<Actor, 'tokenKey' | 'isManaging'> => ({
   ...ctx,
   // Read with the session: asking for them again would be a second question to the database for nearly every request.
   settings: async () => settingsIn(JSON.parse(rights.settings ?? '{}')),
@@ -113,8 +117,14 @@ const signedIn = async (context: HttpContext, operation: Operation, ctx: Request
   const facts = await liveFacts(ctx, claims)
   const impersonator = await readImpersonator(ctx, facts)
   if (impersonator === 'gone') throw new ApiError('SESSION_ENDED')
-  const actor = { ...toMember(ctx, facts, impersonator), tokenKey: claims.cnf?.jkt }
-  return stopImpersonator(operation, await scoped(actor, operation, claims.named ?? namedAccount(context)))
+  const { cnf, scope, named = namedAccount(context) } = claims
+  const actor = {
+    ...toMember(ctx, facts, impersonator),
+    tokenKey: cnf?.jkt,
+    isManaging: scope === undefined || isManaging({ scope }),
+  }
+  await requireManaging(operation, actor)
+  return stopImpersonator(operation, await scoped(actor, operation, named))
 }
 
 const allowed = async (actor: Actor, operation: Operation, permission: string): Promise<Actor> => {

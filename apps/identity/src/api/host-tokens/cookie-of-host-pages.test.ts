@@ -3,13 +3,12 @@ import { refreshToken } from '@vestibule/contract/areas/auth'
 import { silentOAuthRefreshToken } from '@vestibule/contract/areas/oauth'
 import { getProfile } from '@vestibule/contract/areas/profile'
 import { developmentClientId, headers } from '@vestibule/contract/constants'
-import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { applications } from '../../platform/db/schema/applications.ts'
 import { askFor, everyOperation } from '../../testing/access-matrix.ts'
 import { hostOrigin, portalOrigin } from '../../testing/addresses.ts'
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
+import { changeClient } from '../../testing/change-client.ts'
 import { describeOnServer } from '../../testing/engines.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
@@ -31,11 +30,7 @@ const kept: Readonly<Record<string, Registered>> = {
 
 describeOnServer('the page around the frame', (engine) => {
   const testServer = useTestServer(engine)
-  const register = async (fields: Registered) => {
-    const { db, clients } = testServer().services
-    await db.update(applications).set(fields).where(eq(applications.id, developmentClientId))
-    clients.forget()
-  }
+  const register = (fields: Registered) => changeClient(testServer(), fields)
   afterEach(() => register({ apis: [], givesTokens: true }))
 
   /** The browser of a user who is signed in in the frame, as the page's own `fetch` uses it, with credentials. */

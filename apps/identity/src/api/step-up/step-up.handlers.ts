@@ -25,7 +25,7 @@ const sameAgain = async (actor: Actor): Promise<LoginResponse> => {
   if (facts === undefined || !isMember(facts, actor.clock.now())) throw new ApiError('SESSION_ENDED')
   const passed = await passSession(actor, { facts, isContinued: true })
   return {
-    ...(await signFor(actor, passed, actor.tokenKey)),
+    ...(await signFor(actor, passed, { tokenKey: actor.tokenKey })),
     mfaRequired: false,
     userId: actor.userId,
     tenantId: actor.tenantId,

@@ -1,8 +1,12 @@
-import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { createSecretKey, type KeyObject } from 'node:crypto'
+import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
 import { type Clock, epochSeconds } from '../../runtime/clock.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
 import type { Random } from '../../runtime/random.ts'
+import { sha256 } from '../../platform/crypto/hash.ts'
+import type { Secrets } from '../../platform/crypto/secrets.ts'
+import { portalTokenType } from '@vestibule/contract/constants'
 
 /** Claims of the wire (types.json, JwtClaims) that we issue. */
 const claims = v.object({
@@ -65,6 +69,14 @@ export type AccessTokens = {
     claims: UnsignedAccessToken & { readonly nonce?: string | undefined },
     lifeSeconds: number,
   ) => Promise<{ accessToken: string; expires: Date }>
+  /**
+   * For the portal's own calls. Nothing but this server reads such a token, so a MAC signs it, which is a hundredth of the
+   * work; no key that is published verifies it.
+   */
+  readonly signPortalToken: (
+    claims: UnsignedAccessToken & { readonly nonce?: string | undefined },
+    lifeSeconds: number,
+  ) => Promise<{ accessToken: string; expires: Date }>
   /** For client credentials of an API token. */
   readonly signApiToken: (
     claims: Omit<ApiTokenClaims, 'jti'>,
@@ -87,25 +99,27 @@ export type AccessTokens = {
   readonly verifyApiToken: (token: string) => Promise<ApiTokenClaims | undefined>
 }
 
-/** In the header of every access token, and of no other token (RFC 9068, 2.1). */
+/** In the header of every access token that APIs take, and of no other token (RFC 9068, 2.1). */
 const accessTokenType = 'at+jwt'
 /** In that of every token of a host's server. */
 const vendorTokenType = 'vendor+jwt'
 const skewSeconds = 60
 
-type AccessTokensDeps = { keys: KeyRing; clock: Clock; random: Random; issuer: string }
+type AccessTokensDeps = { keys: KeyRing; clock: Clock; random: Random; issuer: string; secrets: Secrets }
 
-const sign = async (
-  { keys, clock, issuer }: AccessTokensDeps,
+type Header = { readonly alg: 'RS256' | 'HS256'; readonly kid: string; readonly typ: string }
+type SigningKey = Awaited<ReturnType<KeyRing['signing']>>['key'] | KeyObject
+
+const signWith = async (
+  { clock, issuer }: AccessTokensDeps,
+  { key, ...header }: Header & { readonly key: SigningKey },
   payload: JWTPayload,
   lifeSeconds: number,
-  typ: 'at+jwt' | 'JWT' | 'logout+jwt' | 'vendor+jwt',
 ) => {
-  const { kid, key } = await keys.signing()
   const issuedAt = epochSeconds(clock.now())
   const expiresAt = issuedAt + lifeSeconds
   const token = await new SignJWT(payload)
-    .setProtectedHeader({ alg: 'RS256', kid, typ })
+    .setProtectedHeader(header)
     .setIssuer(issuer)
     .setIssuedAt(issuedAt)
     .setExpirationTime(expiresAt)
@@ -113,28 +127,43 @@ const sign = async (
   return { token, expires: new Date(expiresAt * 1000) }
 }
 
+const sign = async (
+  deps: AccessTokensDeps,
+  payload: JWTPayload,
+  lifeSeconds: number,
+  typ: 'at+jwt' | 'JWT' | 'logout+jwt' | 'vendor+jwt',
+) => signWith(deps, { ...(await deps.keys.signing()), alg: 'RS256', typ }, payload, lifeSeconds)
+
+/** Keys of portal tokens, the present one first: one for each secret of the installation that counts. */
+const portalKeys = ({ secrets }: AccessTokensDeps) =>
+  secrets
+    .macs('portal-tokens', 'HS256')
+    .map((bytes) => ({ kid: sha256(bytes.toString('base64url')).slice(0, 8), key: createSecretKey(bytes) }))
+
 /** What a token says, until when, and the key that signed it. */
 type Verified<Claims> = { readonly claims: Claims; readonly exp: number; readonly kid: string }
 
 /** What a token of one kind has to be. */
 type Kind<Claims> = {
   readonly typ: string
+  readonly alg: Header['alg']
   readonly schema: v.GenericSchema<unknown, Claims>
+  readonly findKey: (kid: string) => Promise<Awaited<ReturnType<KeyRing['verifying']>> | KeyObject>
 }
 
 const verify = async <Claims>(
-  { keys, clock, issuer }: AccessTokensDeps,
-  { typ, schema }: Kind<Claims>,
+  { clock, issuer }: AccessTokensDeps,
+  { typ, alg, schema, findKey }: Kind<Claims>,
   token: string,
 ): Promise<Verified<Claims> | undefined> => {
-  const findKey = async ({ kid }: { kid?: string }) => {
-    const key = typeof kid === 'string' ? await keys.verifying(kid) : undefined
+  const keyOf = async ({ kid }: { kid?: string }) => {
+    const key = typeof kid === 'string' ? await findKey(kid) : undefined
     if (key === undefined) throw new errors.JWKSNoMatchingKey()
     return key
   }
   try {
-    const { payload, protectedHeader } = await jwtVerify(token, findKey, {
-      algorithms: ['RS256'],
+    const { payload, protectedHeader } = await jwtVerify(token, keyOf, {
+      algorithms: [alg],
       typ,
       issuer,
       requiredClaims: ['aud', 'exp', 'iat', 'sub'],
@@ -162,7 +191,7 @@ const rememberingVerify = <Claims>(deps: AccessTokensDeps, kind: Kind<Claims>) =
     const isOver =
       verified === undefined ||
       verified.exp + skewSeconds <= epochSeconds(deps.clock.now()) ||
-      (await deps.keys.verifying(verified.kid)) === undefined
+      (await kind.findKey(verified.kid)) === undefined
     if (isOver) {
       known.delete(token)
       return undefined
@@ -173,27 +202,56 @@ const rememberingVerify = <Claims>(deps: AccessTokensDeps, kind: Kind<Claims>) =
   }
 }
 
+/** What a token says it is; whether it is, its key decides. */
+const statedType = (token: string): unknown => {
+  try {
+    return decodeProtectedHeader(token).typ
+  } catch {
+    return undefined
+  }
+}
+
+const nameToken = ({ random }: AccessTokensDeps, payload: JWTPayload): JWTPayload => ({
+  ...payload,
+  jti: random.bytes(16).toString('base64url'),
+})
+
 const signNamed = async (deps: AccessTokensDeps, payload: JWTPayload, lifeSeconds: number) => {
-  const named = { ...payload, jti: deps.random.bytes(16).toString('base64url') }
-  const { token, expires } = await sign(deps, named, lifeSeconds, accessTokenType)
+  const { token, expires } = await sign(deps, nameToken(deps, payload), lifeSeconds, accessTokenType)
   return { accessToken: token, expires }
 }
 
-export const createAccessTokens = (deps: AccessTokensDeps): AccessTokens => ({
-  sign: (payload, lifeSeconds) => signNamed(deps, payload, lifeSeconds),
-  signApiToken: (payload, lifeSeconds) => signNamed(deps, payload, lifeSeconds),
-  signIdToken: async (payload, lifeSeconds) => (await sign(deps, payload, lifeSeconds, 'JWT')).token,
-  signLogoutToken: async (payload, lifeSeconds) =>
-    (await sign(deps, payload, lifeSeconds, 'logout+jwt')).token,
-  signVendorToken: async (clientId, lifeSeconds) => {
-    const payload = { sub: clientId, type: 'vendor', aud: deps.issuer }
-    const { token, expires } = await sign(deps, payload, lifeSeconds, vendorTokenType)
-    return { accessToken: token, expires }
-  },
-  verifyVendorToken: async (token) => {
-    const verified = await verify(deps, { typ: vendorTokenType, schema: vendorClaims }, token)
-    return verified?.claims.sub
-  },
-  verify: rememberingVerify(deps, { typ: accessTokenType, schema: claims }),
-  verifyApiToken: rememberingVerify(deps, { typ: accessTokenType, schema: apiTokenClaims }),
-})
+export const createAccessTokens = (deps: AccessTokensDeps): AccessTokens => {
+  const byKeyRing = { alg: 'RS256', findKey: (kid: string) => deps.keys.verifying(kid) } as const
+  const ofPortal = portalKeys(deps)
+  const portalHeader = { alg: 'HS256', typ: portalTokenType } as const
+  const findKey = async (kid: string) => ofPortal.find((each) => each.kid === kid)?.key
+  const verifyUserToken = rememberingVerify(deps, { ...byKeyRing, typ: accessTokenType, schema: claims })
+  const verifyPortalToken = rememberingVerify(deps, { ...portalHeader, findKey, schema: claims })
+  return {
+    sign: (payload, lifeSeconds) => signNamed(deps, payload, lifeSeconds),
+    signPortalToken: async (payload, lifeSeconds) => {
+      const [present] = ofPortal
+      if (present === undefined) throw new Error('There is no key for tokens of the portal')
+      const header = { ...portalHeader, ...present }
+      const { token, expires } = await signWith(deps, header, nameToken(deps, payload), lifeSeconds)
+      return { accessToken: token, expires }
+    },
+    signApiToken: (payload, lifeSeconds) => signNamed(deps, payload, lifeSeconds),
+    signIdToken: async (payload, lifeSeconds) => (await sign(deps, payload, lifeSeconds, 'JWT')).token,
+    signLogoutToken: async (payload, lifeSeconds) =>
+      (await sign(deps, payload, lifeSeconds, 'logout+jwt')).token,
+    signVendorToken: async (clientId, lifeSeconds) => {
+      const payload = { sub: clientId, type: 'vendor', aud: deps.issuer }
+      const { token, expires } = await sign(deps, payload, lifeSeconds, vendorTokenType)
+      return { accessToken: token, expires }
+    },
+    verifyVendorToken: async (token) => {
+      const verified = await verify(deps, { ...byKeyRing, typ: vendorTokenType, schema: vendorClaims }, token)
+      return verified?.claims.sub
+    },
+    verify: async (token) =>
+      statedType(token) === portalTokenType ? verifyPortalToken(token) : verifyUserToken(token),
+    verifyApiToken: rememberingVerify(deps, { ...byKeyRing, typ: accessTokenType, schema: apiTokenClaims }),
+  }
+}
