@@ -24,6 +24,7 @@ const toActor = (ctx: RequestContext, { facts, rights }: TokenCaller): Actor => 
     // There is no session, and no moment at which a person proved anything: whatever asks for either refuses.
     sessionId: '',
     authTime: new Date(0),
+    isSessionProof: false,
     amr: [],
     roles: rights.roles,
     permissions: rights.permissions,

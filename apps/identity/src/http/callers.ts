@@ -1,6 +1,7 @@
 import { ApiError, type Operation } from '@vestibule/contract'
 import { audit } from '../domain/audit/audit.ts'
 import { readImpersonator } from '../domain/impersonation/impersonator.ts'
+import { isSessionProof } from '../domain/sessions/is-session-proof.ts'
 import { isMember, isSessionLive, type LiveFacts } from '../domain/sessions/session-facts.queries.ts'
 import type { AccessTokenClaims } from '../domain/access-tokens/access-token.ts'
 import { isManaging } from '../domain/access-tokens/manage-scope.ts'
@@ -46,7 +47,7 @@ const toMember = (
   ctx: RequestContext,
   { session, user, membership, ...rights }: LiveFacts,
   impersonator: Impersonator | undefined,
-): Omit<Actor, 'tokenKey' | 'isManaging'> => ({
+): Omit<Actor, 'tokenKey' | 'isManaging' | 'isSessionProof'> => ({
   ...ctx,
   // Read with the session: asking for them again would be a second question to the database for nearly every request.
   settings: async () => settingsIn(JSON.parse(rights.settings ?? '{}')),
@@ -122,6 +123,7 @@ const signedIn = async (context: HttpContext, operation: Operation, ctx: Request
     ...toMember(ctx, facts, impersonator),
     tokenKey: cnf?.jkt,
     isManaging: scope === undefined || isManaging({ scope }),
+    isSessionProof: await isSessionProof(ctx, facts.session),
   }
   await requireManaging(operation, actor)
   return stopImpersonator(operation, await scoped(actor, operation, named))

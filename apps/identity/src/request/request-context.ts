@@ -106,6 +106,8 @@ export type Actor = RequestContext & {
   /** Whether the caller's token opens everything that its user may do; any other opens what the contract opens to it. */
   readonly isManaging: boolean
   readonly authTime: Date
+  /** Whether what the session says of `authTime` and `amr` was proved to us: what an application was granted was not. */
+  readonly isSessionProof: boolean
   readonly amr: readonly string[]
 }
 

@@ -14,7 +14,8 @@ import { theMember } from '../../domain/members/the-member.ts'
 import { passwordAgain } from '../../domain/step-up/password-again.ts'
 
 /** Judged by what the server wrote down, at the server's time; what a caller says of itself is not asked (SEC-SS-14). */
-const isEnough = ({ amr, authTime, clock }: Actor, maxAge: number | undefined): boolean =>
+const isEnough = ({ amr, authTime, clock, isSessionProof }: Actor, maxAge: number | undefined): boolean =>
+  isSessionProof &&
   isSteppedUp(
     { acr: toAcr(amr), amr, auth_time: epochSeconds(authTime) },
     { maxAge, now: epochSeconds(clock.now()) },
