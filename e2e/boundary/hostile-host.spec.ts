@@ -16,7 +16,7 @@ type CookieAnswer = { readonly status: number; readonly errorCode?: string }
 
 type Hostile = {
   readonly seen: string[]
-  readonly attack: (portal: string) => Promise<Record<string, string>>
+  readonly attack: () => Promise<Record<string, string>>
   readonly askByCookie: (portal: string, paths?: readonly string[]) => Promise<Record<string, CookieAnswer>>
   readonly portal: { readonly logout: () => Promise<void> }
 }
@@ -121,8 +121,8 @@ const typeRecoveryCode = async ({ box, mfa }: Victim, code: string): Promise<voi
   await box.enterPassword(seededPassword)
 }
 
-const reachIntoFrame = async (page: Page, { portalUrl }: Stack): Promise<void> => {
-  const outcomes = await page.evaluate((portal) => (window as unknown as Hostile).attack(portal), portalUrl)
+const reachIntoFrame = async (page: Page): Promise<void> => {
+  const outcomes = await page.evaluate(() => (window as unknown as Hostile).attack())
   expect(outcomes).toMatchObject({
     document: 'got null',
     body: 'SecurityError',
@@ -212,7 +212,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
       const page = await openPage({ thirdPartyCookies: 'blocked' })
       const someone = victim(page, stack, host)
       await signInEveryWay(page, someone)
-      await reachIntoFrame(page, stack)
+      await reachIntoFrame(page)
       await useCookie(page, stack)
       await someone.open()
       await someone.isIn()

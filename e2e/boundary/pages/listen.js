@@ -55,7 +55,7 @@ for (const name of ['password', 'otcToken', 'refreshToken', 'code'])
   })
 
 /** Tries what a page may try with a frame it holds; the answer says what came of each. */
-window.attack = async (portal) => {
+window.attack = async () => {
   const frame = document.querySelector('iframe')
   const outcomes = {}
   const attempt = async (name, work) => {

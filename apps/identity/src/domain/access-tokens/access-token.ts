@@ -1,12 +1,14 @@
-import { createSecretKey, type KeyObject } from 'node:crypto'
-import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
-import * as v from 'valibot'
-import { type Clock, epochSeconds } from '../../runtime/clock.ts'
-import type { KeyRing } from '../keys/key-ring.ts'
-import type { Random } from '../../runtime/random.ts'
-import { sha256 } from '../../platform/crypto/hash.ts'
-import type { Secrets } from '../../platform/crypto/secrets.ts'
 import { portalTokenType } from '@vestibule/contract/constants'
+import { decodeProtectedHeader, type JWTPayload } from 'jose'
+import * as v from 'valibot'
+import {
+  type AccessTokensDeps,
+  portalKeys,
+  rememberingVerify,
+  sign,
+  signWith,
+  verify,
+} from './signed-token.ts'
 
 /** Claims of the wire (types.json, JwtClaims) that we issue. */
 const claims = v.object({
@@ -103,104 +105,6 @@ export type AccessTokens = {
 const accessTokenType = 'at+jwt'
 /** In that of every token of a host's server. */
 const vendorTokenType = 'vendor+jwt'
-const skewSeconds = 60
-
-type AccessTokensDeps = { keys: KeyRing; clock: Clock; random: Random; issuer: string; secrets: Secrets }
-
-type Header = { readonly alg: 'RS256' | 'HS256'; readonly kid: string; readonly typ: string }
-type SigningKey = Awaited<ReturnType<KeyRing['signing']>>['key'] | KeyObject
-
-const signWith = async (
-  { clock, issuer }: AccessTokensDeps,
-  { key, ...header }: Header & { readonly key: SigningKey },
-  payload: JWTPayload,
-  lifeSeconds: number,
-) => {
-  const issuedAt = epochSeconds(clock.now())
-  const expiresAt = issuedAt + lifeSeconds
-  const token = await new SignJWT(payload)
-    .setProtectedHeader(header)
-    .setIssuer(issuer)
-    .setIssuedAt(issuedAt)
-    .setExpirationTime(expiresAt)
-    .sign(key)
-  return { token, expires: new Date(expiresAt * 1000) }
-}
-
-const sign = async (
-  deps: AccessTokensDeps,
-  payload: JWTPayload,
-  lifeSeconds: number,
-  typ: 'at+jwt' | 'JWT' | 'logout+jwt' | 'vendor+jwt',
-) => signWith(deps, { ...(await deps.keys.signing()), alg: 'RS256', typ }, payload, lifeSeconds)
-
-/** Keys of portal tokens, the present one first: one for each secret of the installation that counts. */
-const portalKeys = ({ secrets }: AccessTokensDeps) =>
-  secrets
-    .macs('portal-tokens', 'HS256')
-    .map((bytes) => ({ kid: sha256(bytes.toString('base64url')).slice(0, 8), key: createSecretKey(bytes) }))
-
-/** What a token says, until when, and the key that signed it. */
-type Verified<Claims> = { readonly claims: Claims; readonly exp: number; readonly kid: string }
-
-/** What a token of one kind has to be. */
-type Kind<Claims> = {
-  readonly typ: string
-  readonly alg: Header['alg']
-  readonly schema: v.GenericSchema<unknown, Claims>
-  readonly findKey: (kid: string) => Promise<Awaited<ReturnType<KeyRing['verifying']>> | KeyObject>
-}
-
-const verify = async <Claims>(
-  { clock, issuer }: AccessTokensDeps,
-  { typ, alg, schema, findKey }: Kind<Claims>,
-  token: string,
-): Promise<Verified<Claims> | undefined> => {
-  const keyOf = async ({ kid }: { kid?: string }) => {
-    const key = typeof kid === 'string' ? await findKey(kid) : undefined
-    if (key === undefined) throw new errors.JWKSNoMatchingKey()
-    return key
-  }
-  try {
-    const { payload, protectedHeader } = await jwtVerify(token, keyOf, {
-      algorithms: [alg],
-      typ,
-      issuer,
-      requiredClaims: ['aud', 'exp', 'iat', 'sub'],
-      clockTolerance: skewSeconds,
-      currentDate: clock.now(),
-    })
-    const { exp = 0, iat = 0 } = payload
-    // `maxTokenAge` would allow a token from the future; one that was issued later than now is not ours.
-    if (iat > epochSeconds(clock.now()) + skewSeconds) return undefined
-    const checked = v.safeParse(schema, payload)
-    return checked.success ? { claims: checked.output, exp, kid: protectedHeader.kid ?? '' } : undefined
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return undefined
-    throw error
-  }
-}
-
-const remembered = 5000
-
-/** A browser sends one token a hundred times: its signature is checked once, its end and its key every time. */
-const rememberingVerify = <Claims>(deps: AccessTokensDeps, kind: Kind<Claims>) => {
-  const known = new Map<string, Verified<Claims>>()
-  return async (token: string): Promise<Claims | undefined> => {
-    const verified = known.get(token) ?? (await verify(deps, kind, token))
-    const isOver =
-      verified === undefined ||
-      verified.exp + skewSeconds <= epochSeconds(deps.clock.now()) ||
-      (await kind.findKey(verified.kid)) === undefined
-    if (isOver) {
-      known.delete(token)
-      return undefined
-    }
-    if (known.size >= remembered) known.clear()
-    known.set(token, verified)
-    return verified.claims
-  }
-}
 
 /** What a token says it is; whether it is, its key decides. */
 const statedType = (token: string): unknown => {

@@ -15,8 +15,8 @@ export type HostToken = {
   readonly expiresAt: number
 }
 
-type Asked = { readonly of: string; readonly token: Promise<HostToken> }
-const asked = atom<Asked | undefined>(undefined)
+type HostTokenRequest = { readonly of: string; readonly token: Promise<HostToken> }
+const lastRequest = atom<HostTokenRequest | undefined>(undefined)
 
 /** The token of an answer that may leave the portal; undefined: there is none, and one has to be asked for. */
 const shareable = ({ accessToken, hostAccessToken }: Tokens): string | undefined =>
@@ -33,7 +33,7 @@ export const hostToken = atom(null, (get, set, tokens: Tokens): Promise<HostToke
   const plain = apis.length > 0 ? undefined : shareable(tokens)
   if (plain !== undefined)
     return Promise.resolve({ accessToken: plain, tokenType: 'Bearer', expiresAt: tokens.expiresAt })
-  const known = get(asked)
+  const known = get(lastRequest)
   if (known?.of === tokens.accessToken) return known.token
   const requestedAt = get(clockAtom).now()
   const token = get(callAtom)(bindAccessToken, {}).then(
@@ -43,8 +43,8 @@ export const hostToken = atom(null, (get, set, tokens: Tokens): Promise<HostToke
       expiresAt: requestedAt + answer.expiresIn * 1000,
     }),
   )
-  set(asked, { of: tokens.accessToken, token })
+  set(lastRequest, { of: tokens.accessToken, token })
   // What failed is asked for again.
-  token.catch(() => set(asked, undefined))
+  token.catch(() => set(lastRequest, undefined))
   return token
 })

@@ -31,7 +31,7 @@ describeOnServer('a session that an application was granted', (engine) => {
   }
 
   /** An application whose user signed in a moment ago. */
-  const anApplicationOf = async (user: User, params: AuthorizeParams) =>
+  const signInToApplication = async (user: User, params: AuthorizeParams) =>
     withToken(testServer(), (await tokensFor(testServer(), user, { params })).access_token)
 
   const anOldSession = async () => {
@@ -45,7 +45,7 @@ describeOnServer('a session that an application was granted', (engine) => {
     const old = await anOldSession()
     const expected = await askingIn(async () => old)
     expect(expected.length).toBeGreaterThan(20)
-    const application = await anApplicationOf(await anAdministrator(), {})
+    const application = await signInToApplication(await anAdministrator(), {})
     expect(await askingIn(async () => application)).toEqual(expected)
   })
 
@@ -57,9 +57,9 @@ describeOnServer('a session that an application was granted', (engine) => {
   test.each(Object.keys(requests))(
     'SEC-TO-04 is one where the application asked for it by %s',
     async (name) => {
-      const user = await anAdministrator()
-      // Some operations end the session that they are called with.
-      expect(await askingIn(() => anApplicationOf(user, requests[name] ?? {}))).toEqual([])
+      // Some operations end the session that they are called with, or shut its tenant.
+      const another = async () => signInToApplication(await anAdministrator(), requests[name] ?? {})
+      expect(await askingIn(another)).toEqual([])
     },
   )
 })
