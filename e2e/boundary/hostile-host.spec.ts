@@ -147,6 +147,7 @@ const useCookie = async (page: Page, stack: Stack): Promise<void> => {
   const given = await askByCookie(page, stack, [refreshPath])
   expect(given[refreshPath]).toMatchObject({ status: 200 })
   expect(given[refreshPath]).not.toHaveProperty('refreshToken')
+  expect(given[refreshPath]).not.toHaveProperty('hostAccessToken')
   for (const fields of [{ givesTokens: false }, { givesTokens: true, apis: ['https://api.acme.test/v1'] }]) {
     await stack.changeApplication(fields)
     const answers = Object.entries(await askByCookie(page, stack))
@@ -199,6 +200,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
     openPage,
   }, testInfo) => {
     const stack = await startStack({ isHostless: true })
+    await stack.changeApplication({ managesByWire: false })
     const host = stack.hosts[deployment]
     const answers = {
       '/account/login': pageFor(stack),

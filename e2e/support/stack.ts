@@ -12,6 +12,8 @@ export type ApplicationFields = {
   /** With any, pages of the host get tokens that are bound to a key. */
   readonly apis?: readonly string[]
   readonly givesTokens?: boolean
+  /** Whether its pages may do by their tokens all that their users may. */
+  readonly managesByWire?: boolean
 }
 
 /** The product as `npm start` runs it: the real servers, a database and ports of its own. */

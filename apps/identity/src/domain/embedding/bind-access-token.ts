@@ -11,10 +11,11 @@ import { readSessionKey } from '../../request/session-key.ts'
  * bound already is bound to no other key. Only the portal has the token that this is asked with.
  */
 export const bindAccessToken = async (_: unknown, actor: Actor) => {
-  const { apis, givesTokens } = actor.client
+  const { apis, givesTokens, managesByWire } = actor.client
   const isBound = apis.length > 0
   const jkt = readSessionKey(actor)
-  const isRefused = isBound ? jkt === undefined : !givesTokens
+  // Where the application manages by the published wire, the portal has no token that its pages may not have.
+  const isRefused = isBound ? jkt === undefined : !givesTokens || managesByWire
   if (isRefused || actor.tokenKey !== undefined) throw new ApiError('FORBIDDEN')
   const facts = await actor.sessionFacts.of({ sessionId: actor.sessionId, tenantId: actor.tenantId })
   if (facts === undefined || !isMember(facts, actor.clock.now())) throw new ApiError('SESSION_ENDED')
