@@ -53,7 +53,8 @@ describeOnServer('what a token may do', (engine) => {
     60_000,
   )
 
-  test.each(Object.keys(waysToTokens))(
+  // There the portal gives its own token, and asks for no other.
+  test.each(Object.keys(waysToTokens).filter((name) => !name.endsWith('asked for by the portal')))(
     'SEC-TO-03 a token for %s opens everything where the application manages by the published wire',
     async (name) => {
       await changeClient(testServer(), { managesByWire: true })
