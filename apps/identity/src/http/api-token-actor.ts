@@ -3,9 +3,11 @@ import { findTokenCaller } from '../domain/api-tokens/token-caller.ts'
 import { ensureAddressAllowed } from '../domain/restrictions/ensure-address-allowed.ts'
 import { audit } from '../domain/audit/audit.ts'
 import { settingsIn } from '../domain/installation/settings.queries.ts'
+import type { Database } from '../platform/db/database.ts'
 import type { Actor, RequestContext } from '../request/request-context.ts'
 import { sentToken } from './bearer.ts'
 import type { HttpContext } from './context.ts'
+import { judgedWhenLocked } from './judged-when-locked.ts'
 import { toCheck } from './permission-checks.ts'
 
 type TokenCaller = NonNullable<Awaited<ReturnType<typeof findTokenCaller>>>
@@ -48,11 +50,18 @@ export const apiTokenActor = async (
   ctx: RequestContext,
 ): Promise<Actor> => {
   const sent = sentToken(context.req.header('authorization'))
-  const caller = sent && !sent.isBound ? await findTokenCaller(ctx, sent.token) : undefined
-  if (caller === undefined) throw new ApiError('NOT_AUTHENTICATED')
+  const readCaller = async (db: Database): Promise<TokenCaller> => {
+    const caller = sent && !sent.isBound ? await findTokenCaller({ ...ctx, db }, sent.token) : undefined
+    if (caller === undefined) throw new ApiError('NOT_AUTHENTICATED')
+    return caller
+  }
+  const caller = await readCaller(ctx.db)
   const { membership, user, restrictionsVersion: version } = caller.facts
   await ensureAddressAllowed(ctx, { tenantId: membership.tenantId, version, user })
-  const actor = toActor(ctx, caller)
+  const actor = judgedWhenLocked(
+    toActor(ctx, caller),
+    async (tx) => (await readCaller(tx)).rights.permissions,
+  )
   if (operation.apiTokens === 'allowed') return actor
   await audit(actor.db, actor, { action: 'apiToken.operationRefused', resourceId: operation.name })
   throw new ApiError('FORBIDDEN')

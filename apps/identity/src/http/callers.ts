@@ -2,7 +2,12 @@ import { ApiError, type Operation } from '@vestibule/contract'
 import { audit } from '../domain/audit/audit.ts'
 import { readImpersonator } from '../domain/impersonation/impersonator.ts'
 import { isSessionProof } from '../domain/sessions/is-session-proof.ts'
-import { isMember, isSessionLive, type LiveFacts } from '../domain/sessions/session-facts.queries.ts'
+import {
+  isMember,
+  isSessionLive,
+  type LiveFacts,
+  prepareSessionFacts,
+} from '../domain/sessions/session-facts.queries.ts'
 import type { AccessTokenClaims } from '../domain/access-tokens/access-token.ts'
 import { isManaging } from '../domain/access-tokens/manage-scope.ts'
 import { settingsIn } from '../domain/installation/settings.queries.ts'
@@ -14,6 +19,7 @@ import { redeemDownloadTicket, ticketParams } from '../domain/downloads/download
 import { apiTokenActor } from './api-token-actor.ts'
 import { isHeldBy, sentToken } from './bearer.ts'
 import type { HttpContext } from './context.ts'
+import { judgedWhenLocked, type ReadRights } from './judged-when-locked.ts'
 import { cookieProof } from '../domain/sessions/cookie-proof.ts'
 import { readTenantId } from '../request/read-tenant-id.ts'
 import type { Impersonator, Actor, RefreshContext, RequestContext } from '../request/request-context.ts'
@@ -31,17 +37,31 @@ type ShownSession = Pick<AccessTokenClaims, 'sub' | 'sid' | 'tenantId' | 'aud' |
 }
 
 /** The token says who and in which tenant; whether that is still so, the database says (SEC-TE-02, SEC-TE-05). */
-const liveFacts = async (ctx: RequestContext, claims: ShownSession): Promise<LiveFacts> => {
+const readLiveFacts = async (ctx: RequestContext, claims: ShownSession): Promise<LiveFacts> => {
   const facts = await ctx.sessionFacts.of({ sessionId: claims.sid, tenantId: claims.tenantId })
   const now = ctx.clock.now()
   if (facts === undefined || !isSessionLive(facts, now)) throw new ApiError('SESSION_ENDED')
   if (facts.user.id !== claims.sub || facts.session.clientId !== claims.aud)
     throw new ApiError('NOT_AUTHENTICATED')
   if (!isMember(facts, now)) throw new ApiError('SESSION_ENDED')
-  const { membership, user, restrictionsVersion: version } = facts
-  await ensureAddressAllowed(ctx, { tenantId: membership.tenantId, version, user })
   return facts
 }
+
+const readActingFor = async (ctx: RequestContext, facts: LiveFacts): Promise<Impersonator | undefined> => {
+  const impersonator = await readImpersonator(ctx, facts)
+  if (impersonator === 'gone') throw new ApiError('SESSION_ENDED')
+  return impersonator
+}
+
+/** What the user of a session may do, read by a transaction. */
+const rightsIn =
+  (ctx: RequestContext, claims: ShownSession): ReadRights =>
+  async (tx) => {
+    const within = { ...ctx, db: tx, sessionFacts: prepareSessionFacts(tx, ctx.clock) }
+    const facts = await readLiveFacts(within, claims)
+    await readActingFor(within, facts)
+    return facts.permissions
+  }
 
 const toMember = (
   ctx: RequestContext,
@@ -115,17 +135,18 @@ const signedIn = async (context: HttpContext, operation: Operation, ctx: Request
     (await ticketClaims(context, operation, ctx)) ?? (await shownClaims(context, ctx))
   if (claims === undefined)
     return scoped(await apiTokenActor(context, operation, ctx), operation, namedAccount(context))
-  const facts = await liveFacts(ctx, claims)
-  const impersonator = await readImpersonator(ctx, facts)
-  if (impersonator === 'gone') throw new ApiError('SESSION_ENDED')
+  const facts = await readLiveFacts(ctx, claims)
+  const { membership, user, restrictionsVersion: version } = facts
+  await ensureAddressAllowed(ctx, { tenantId: membership.tenantId, version, user })
   const { cnf, scope, named = namedAccount(context) } = claims
-  const actor = {
-    ...toMember(ctx, facts, impersonator),
+  const member = {
+    ...toMember(ctx, facts, await readActingFor(ctx, facts)),
     tokenKey: cnf?.jkt,
     isManaging: scope === undefined || isManaging({ scope }),
     isSessionProof: await isSessionProof(ctx, facts.session),
   }
-  await requireManaging(operation, actor)
+  await requireManaging(operation, member)
+  const actor = judgedWhenLocked(member, rightsIn(ctx, claims))
   return stopImpersonator(operation, await scoped(actor, operation, named))
 }
 

@@ -21,9 +21,10 @@ export const sessionEvents = defineEvents('session', {
   'session.surplusRefused': session,
   'session.revoked': { ...user, details: v.object({ sessions }) },
   'sessions.revoked': { ...user, details: v.object({ sessions }) },
+  /** A session moved from one tenant to another. Each is told of itself alone. */
   'tenant.switched': {
     resource: 'tenant',
     severity: 'Info',
-    details: v.object({ from: v.string(), to: v.string() }),
+    details: v.object({ isEntered: v.boolean() }),
   },
 })

@@ -8,9 +8,10 @@ import {
   type Invited,
   type Team,
 } from '../../testing/absent-senders.ts'
-import { aTenant } from '../../testing/builders.ts'
+import { anAdmin, aTenant } from '../../testing/builders.ts'
 import { describeOnServer } from '../../testing/engines.ts'
 import { aSocialProvider } from '../../testing/federation.ts'
+import { actFor } from '../../testing/impersonation.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 type Place = 'the tenant' | 'an account below'
@@ -57,4 +58,16 @@ describeOnServer('invitations of a member who is gone', (engine) => {
     await falls[fall]!(team)
     expect(await tryDoors(invited)).toEqual([])
   })
+
+  test.each(Object.keys(falls))(
+    'SEC-BE-28 no door is open once the sender, who acted for another administrator, is %s',
+    async (fall) => {
+      const team = await aTeam(testServer())
+      const stands = await anAdmin(testServer(), { in: team.tenant })
+      await actFor(team.sends, stands)
+      const invited = await inviteForDoors(team, team.tenant.id)
+      await falls[fall]!(team)
+      expect(await tryDoors(invited)).toEqual([])
+    },
+  )
 })

@@ -14,7 +14,11 @@ import { unlockMe } from '../../domain/profile/unlock.ts'
 import { updateProfileImage } from '../../domain/profile/update-profile-image.ts'
 
 const me = async (actor: Actor) =>
-  toMe(actor.db, actor.tenantId, await theMember(actor.db, actor.tenantId, actor.userId))
+  toMe(
+    actor.db,
+    { tenantId: actor.tenantId, isActing: actor.impersonator !== undefined },
+    await theMember(actor.db, actor.tenantId, actor.userId),
+  )
 
 /** A picture elsewhere would tell its owner who looks at a list of users, and when. */
 const ensureOwnPicture = ({ config }: Actor, url: string): void => {

@@ -59,13 +59,19 @@ const endInTenant = (actor: Actor, userId: string): Promise<void> =>
     await recordTenantEvent(tx, actor, { action: 'sessions.revoked', of: userId, ...about })
   })
 
+/** Who acts for another member does not learn from where that one uses other tenants. */
+const listOwn = async ({ db, userId, tenantId, impersonator, clock }: Actor): Promise<LiveSession[]> => {
+  const rows = await listLiveSessions(db, userId, clock.now())
+  return impersonator === undefined ? rows : rows.filter((row) => row.tenantId === tenantId)
+}
+
 export const sessionsHandlers: IdentityHandlers<Contract['sessions']> = {
   getCurrentUserSessions: async (_input, actor) => {
-    const rows = await listLiveSessions(actor.db, actor.userId, actor.clock.now())
+    const rows = await listOwn(actor)
     return rows.map((row) => shown(row, actor))
   },
   getCurrentUserSession: async (_input, actor) => {
-    const rows = await listLiveSessions(actor.db, actor.userId, actor.clock.now())
+    const rows = await listOwn(actor)
     const current = rows.find(({ id }) => id === actor.sessionId)
     if (current === undefined) throw new ApiError('SESSION_ENDED')
     return shown(current, actor)

@@ -5,6 +5,7 @@ import { audit } from '../audit/audit.ts'
 import { linkTo } from '../applications/link.ts'
 import { secondsLater } from '../../runtime/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { InviteLinkRow } from '../../platform/db/schema/invite-links.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
@@ -24,6 +25,7 @@ const ensureDefaultRoles = async (
   actor: Actor,
   requestedRoleIds: readonly string[] = [],
 ): Promise<void> => {
+  await lockTenant(tx, actor.tenantId)
   const roleIds = await defaultRoleIds(tx, actor.tenantId)
   if (requestedRoleIds.some((id) => !roleIds.includes(id))) throw new ApiError('ROLE_NOT_GRANTABLE')
   await ensureMayGrantRoles(tx, actor, roleIds)

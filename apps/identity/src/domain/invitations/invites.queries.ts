@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { revokeOneTimeTokens } from '../credentials/one-time-token.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
@@ -8,14 +8,16 @@ import { memberships } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import type { Services } from '../../request/services.ts'
 import { joinApplication } from '../applications/admission.queries.ts'
+import { newestAssignment } from '../audit/newest-act.queries.ts'
 
 type ClockDeps = Pick<Services, 'clock'>
 type JoinDeps = Pick<RequestContext, 'clock' | 'client'>
 type Place = { readonly tenantId: string; readonly userId: string }
 
 /**
- * Makes a pending member a real one, who may use the application they came in by. Answers whether there was such a
- * membership, open and not disabled. Pending too: those are whom it is about.
+ * Makes a pending member a real one, who may use the application they came in by. Every other link and code of the
+ * invitation is worthless then: it would give back later what was taken from the member (SEC-BE-27). Answers whether there
+ * was such a membership, open and not disabled.
  */
 export const activateMembership = async (
   tx: Database,
@@ -24,14 +26,22 @@ export const activateMembership = async (
 ): Promise<boolean> => {
   const activated = await tx
     .update(memberships)
-    .set({
-      activatedAt: sql`coalesce(${memberships.activatedAt}, ${ctx.clock.now().toISOString()}::timestamptz)`,
-      invitedAs: null,
-    })
-    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId), eq(memberships.isDisabled, false)))
+    .set({ activatedAt: ctx.clock.now(), invitedAs: null })
+    .where(
+      inTenant(
+        memberships,
+        tenantId,
+        eq(memberships.userId, userId),
+        isPending,
+        eq(memberships.isDisabled, false),
+      ),
+    )
     .returning({ userId: memberships.userId })
-  if (activated.length > 0) await joinApplication(tx, ctx, { tenantId, userId })
-  return activated.length > 0
+  if (activated.length === 0) return false
+  const newest = await newestAssignment(tx, { tenantId, userId, applicationId: ctx.client.id })
+  if (newest?.action !== 'member.applicationsUnassigned') await joinApplication(tx, ctx, { tenantId, userId })
+  await revokeInvitations(tx, ctx, { tenantId, userId })
+  return true
 }
 
 /** Makes the links of an invitation worthless: it was sent anew, taken back, or its member removed (SEC-AD-01). */

@@ -11,10 +11,11 @@ import { nameInMail } from '../../platform/mail/name-in-mail.ts'
 import { toRecipient } from '../../platform/mail/to-recipient.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { giveDefaultRolesWithin } from '../members/give-default-roles.ts'
-import { insertMemberOnce } from '../members/memberships.queries.ts'
+import { accessHandedOn } from '../roles/access-below.queries.ts'
+import { findMembership, insertMemberOnce } from '../members/memberships.queries.ts'
 import { ensureEmailDomainAllowed } from '../restrictions/ensure-email-domain.ts'
 import { countUse, type InviteLinkId, lockLink } from './invite-links.queries.ts'
-import { findMakerRights } from './open-links.ts'
+import { findMakerRights, findOpenLink } from './open-links.ts'
 import { tenantName } from '../tenants/tenant-name.queries.ts'
 
 type Joining = { readonly user: UserRow; readonly link: InviteLinkId }
@@ -23,6 +24,18 @@ type Joining = { readonly user: UserRow; readonly link: InviteLinkId }
 const isOfDomains = ({ canonicalEmail, verifiedAt }: UserRow, { domains }: InviteLinkRow): boolean =>
   domains.length === 0 ||
   (verifiedAt !== null && canonicalEmail !== null && domains.includes(canonicalEmail.split('@').at(-1) ?? ''))
+
+/** The shared link of a token where a user could join by it: one that is open, for their address, of another tenant. */
+export const findLinkFor = async (
+  db: Database,
+  ctx: Pick<RequestContext, 'clock'>,
+  { user, token }: { readonly user: UserRow; readonly token: string },
+): Promise<InviteLinkRow | undefined> => {
+  const link = await findOpenLink(db, ctx, token)
+  if (link === undefined || !isOfDomains(user, link)) return undefined
+  const isKnown = (await findMembership(db, { tenantId: link.tenantId, userId: user.id })) !== undefined
+  return isKnown ? undefined : link
+}
 
 type Adding = {
   readonly userId: string
@@ -33,7 +46,15 @@ type Adding = {
 const addMember = async (tx: Database, ctx: RequestContext, { userId, link, permissions }: Adding) => {
   const { tenantId } = link
   const now = ctx.clock.now()
-  const member = { tenantId, userId, joinedAt: now, activatedAt: now, invitedBy: link.userId }
+  const subAccountAccessAllowed = await accessHandedOn(tx, link)
+  const member = {
+    tenantId,
+    userId,
+    joinedAt: now,
+    activatedAt: now,
+    invitedBy: link.userId,
+    subAccountAccessAllowed,
+  }
   if (!(await insertMemberOnce(tx, member))) return false
   await giveDefaultRolesWithin(tx, { tenantId, userId, permissions })
   await joinApplication(tx, ctx, { tenantId, userId })

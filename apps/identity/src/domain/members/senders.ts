@@ -8,7 +8,7 @@ import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { MembershipRow } from '../../platform/db/schema/users.ts'
 import type { Actor, RequestContext } from '../../request/request-context.ts'
 import { ensureMayGiveBackRoles } from '../roles/granting.ts'
-import { isAllowedBelow, managesAccounts } from './access-below.queries.ts'
+import { isAllowedBelow, managesAccounts } from '../roles/access-below.queries.ts'
 import { rolesHeldBy } from './members.queries.ts'
 import { findMembership } from './memberships.queries.ts'
 import { type HeldRight, rightsHeldBy } from './rank.queries.ts'
@@ -40,6 +40,13 @@ export const listRightsToAct = async (
   }
   return rights
 }
+
+/**
+ * Whose invitation it is: of the administrator who acts as another member, not of that member, because it counts only while
+ * its sender could send it (SEC-BE-28).
+ */
+export const senderId = ({ impersonator, userId }: Pick<Actor, 'impersonator' | 'userId'>): string =>
+  impersonator?.id ?? userId
 
 const canSend = (isHeld: PermissionCheck, given: readonly HeldRight[]): boolean =>
   sending.some(isHeld) && given.every((right) => isGrantable(right, isHeld))
@@ -91,7 +98,7 @@ export const answerForInvitation = async (tx: Database, actor: Actor, userId: st
   if (await isSenderPresent(tx, actor, membership)) return
   const held = await rolesHeldBy(tx, tenantId, [userId])
   await ensureMayGiveBackRoles(tx, actor, held.get(userId) ?? [])
-  await setSender(tx, { tenantId, userId }, actor.userId)
+  await setSender(tx, { tenantId, userId }, senderId(actor))
 }
 
 /**
@@ -110,6 +117,6 @@ export const keepingSender = async <Result>(
   const result = await work()
   if (!wasPresent || (await isSenderPresent(tx, actor, membership))) return result
   const given = await rightsHeldBy(tx, tenantId, userId)
-  if (canSend(actor.can, given)) await setSender(tx, { tenantId, userId }, actor.userId)
+  if (canSend(actor.can, given)) await setSender(tx, { tenantId, userId }, senderId(actor))
   return result
 }

@@ -5,6 +5,8 @@ import type { Actor } from '../../request/request-context.ts'
 import { findOwnAct, type OwnAct } from '../audit/own-act.ts'
 import { listRoles } from '../roles/roles.queries.ts'
 import { rolesHeldBy } from './members.queries.ts'
+import { isOutRanked } from './rank.ts'
+import { rightsHeldBy } from './rank.queries.ts'
 import { readAccessState, type AccessState } from './access-state.queries.ts'
 
 type Held = {
@@ -34,7 +36,9 @@ export const digestHeld = async (
 
 /**
  * What a caller has just taken from a member, where taking it back gives no more than that: nothing that others gave the
- * member meanwhile (SEC-RA-08, SEC-RA-31). All that is taken back passes here.
+ * member meanwhile (SEC-RA-08, SEC-RA-31). It is judged by rank all the same, because the caller may have lost theirs
+ * meanwhile, and what was itself taken back is not taken back once more: no proof would be asked for ever again
+ * (SEC-RA-35). All that is taken back passes here.
  */
 export const findTakenBack = async (
   tx: Database,
@@ -42,5 +46,8 @@ export const findTakenBack = async (
   act: Omit<OwnAct, 'resourceId'> & Held,
 ): Promise<AuditRow['details'] | undefined> => {
   const details = await findOwnAct(tx, actor, { ...act, resourceId: act.userId })
-  return details !== undefined && details['held'] === (await digestHeld(tx, actor, act)) ? details : undefined
+  if (details === undefined || details['isUndo'] === true) return undefined
+  if (details['held'] !== (await digestHeld(tx, actor, act))) return undefined
+  const rights = await rightsHeldBy(tx, actor.tenantId, act.userId)
+  return isOutRanked(actor.permissions, rights) ? undefined : details
 }

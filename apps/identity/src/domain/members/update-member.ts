@@ -44,8 +44,10 @@ const setRoles = async (tx: Database, actor: Caller, change: RoleChange): Promis
   const set = () =>
     keepingAnAdministrator(tx, tenantId, now, () => setMemberRoles(tx, tenantId, userId, roleIds))
   const isUndo = await isTakenBack(tx, actor, change)
-  if (isUndo) await set()
-  else {
+  if (isUndo) {
+    await set()
+    await ensureNotOutRanked(tx, actor, userId)
+  } else {
     // Taking a stronger role away is as much a use of it as handing it out.
     const added = roleIds.filter((id) => !held.includes(id))
     await ensureMayGrantRoles(tx, actor, [...added, ...held.filter((id) => !roleIds.includes(id))])

@@ -92,12 +92,19 @@ export const toUsers = async (
   })
 }
 
-/** The person themself, who may know all their tenants. */
-export const toMe = async (db: Database, tenantId: string, actor: Member): Promise<User> => {
-  const [user] = await toUsers(db, tenantId, [actor])
+type Asking = { readonly tenantId: string; readonly isActing: boolean }
+
+/**
+ * The person themself, who may know all their tenants.
+ *
+ * @param asking the acting tenant, and whether another member acts for the person: that one learns of no other tenant
+ */
+export const toMe = async (db: Database, { tenantId, isActing }: Asking, member: Member): Promise<User> => {
+  const [user] = await toUsers(db, tenantId, [member])
   if (user === undefined) throw new Error('One member in, one user out')
-  const tenantIds = await listTenantIds(db, [actor.user.id])
-  return { ...user, tenantIds: tenantIds.get(actor.user.id) ?? [tenantId] }
+  if (isActing) return user
+  const tenantIds = await listTenantIds(db, [member.user.id])
+  return { ...user, tenantIds: tenantIds.get(member.user.id) ?? [tenantId] }
 }
 
 export const changePerson = async (

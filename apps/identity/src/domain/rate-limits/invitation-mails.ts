@@ -1,3 +1,5 @@
+import type { Database } from '../../platform/db/database.ts'
+import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { accountKey } from './keys.ts'
 import { rootOfTree } from './tree-above.queries.ts'
@@ -16,11 +18,13 @@ const perAddress: Window = { most: 10, seconds: 3600 }
  * @returns `refused` where the tenant has sent too many, `held` where all have
  */
 export const judgeInvitationMail = async (
-  ctx: Pick<RequestContext, 'db' | 'clock' | 'secrets'>,
-  tenantId: string,
-  account: string,
+  tx: Database,
+  by: Pick<RequestContext, 'clock' | 'secrets'>,
+  { tenantId, user }: { readonly tenantId: string; readonly user: Pick<UserRow, 'id' | 'canonicalEmail'> },
 ): Promise<'sent' | 'held' | 'refused'> => {
-  const root = await rootOfTree(ctx.db, tenantId)
+  const ctx = { ...by, db: tx }
+  const account = user.canonicalEmail ?? user.id
+  const root = await rootOfTree(tx, tenantId)
   const ofTree = accountKey(ctx.secrets, 'invitations-of-tree', `${root} ${account}`)
   if (!(await fitsWindow(ctx, ofTree, perTree))) return 'refused'
   const ofAll = accountKey(ctx.secrets, 'invitations', account)

@@ -1,6 +1,7 @@
 import { compilePermissions } from '@vestibule/access'
 import { isGrantable } from '@vestibule/access/granting'
 import { ApiError } from '@vestibule/contract'
+import { isAllowedBelow, managesAccounts } from './access-below.queries.ts'
 import { findAssignments } from './permissions.queries.ts'
 import { opensProvedOperation } from './proved-operations.ts'
 import { listRoles } from './roles.queries.ts'
@@ -10,7 +11,7 @@ import { type ProvingActor, requireFreshProof } from '../mfa-policy/reauthentica
 
 /** A caller, or what a caller held when they saved what hands roles out later. */
 type Grantor = Pick<Actor, 'tenantId' | 'permissions'> &
-  Partial<Omit<ProvingActor, 'db'> & Pick<Actor, 'apiToken'>>
+  Partial<Omit<ProvingActor, 'db'> & Pick<Actor, 'apiToken' | 'tokenTenantId'>>
 
 /**
  * What opens an operation that asks for a fresh proof is handed on after one only (SEC-AD-03). An API token cannot give
@@ -21,6 +22,17 @@ const ensureProved = async (db: Database, by: Grantor, keys: readonly string[]):
   if (clock === undefined || userId === undefined || authTime === undefined || amr === undefined) return
   if (apiToken === undefined && opensProvedOperation(keys))
     await requireFreshProof({ db, clock, userId, authTime, amr, isSessionProof })
+}
+
+/**
+ * The right to manage accounts below brings access to them: a member from whom that was taken hands it on to no other, who
+ * could hand it back (SEC-RA-34).
+ */
+const ensureHasAccess = async (db: Database, by: Grantor, keys: readonly string[]): Promise<void> => {
+  const { userId, tokenTenantId: tenantId = by.tenantId } = by
+  if (userId === undefined || !compilePermissions(keys)(managesAccounts)) return
+  if (await isAllowedBelow(db, { tenantId, userId, isManager: true })) return
+  throw new ApiError('ROLE_NOT_GRANTABLE', { permission: managesAccounts })
 }
 
 /**
@@ -44,11 +56,9 @@ export const ensureMayGrantPermissions = async (
   const refused = rows.find((row) => !kept.has(row.id) && !isGrantable(row, isHeld))
   if (refused) throw new ApiError('ROLE_NOT_GRANTABLE', { permission: refused.key })
   if (permissionIds.some((id) => !known.has(id))) throw new ApiError('NOT_FOUND')
-  await ensureProved(
-    db,
-    by,
-    rows.filter((row) => !kept.has(row.id)).map((row) => row.key),
-  )
+  const given = rows.filter((row) => !kept.has(row.id)).map((row) => row.key)
+  await ensureHasAccess(db, by, given)
+  await ensureProved(db, by, given)
 }
 
 /**

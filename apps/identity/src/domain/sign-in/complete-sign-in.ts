@@ -28,15 +28,20 @@ const createSession = async (
   return { started: await insertSession(db, ctx, { session, event, accepts }), isRecovered, notice }
 }
 
-/** Where they are let in to: the tenant of an invitation, which is accepted now, or the one at home. */
+/**
+ * Where they are let in to: the tenant of an invitation, which is accepted now, or the one at home.
+ *
+ * @throws ApiError LINK_INVALID where another tenant's rules were asked than those of where they are let in to: the
+ *   invitation was used or taken back in this moment; and where it was the only way in
+ */
 const acceptInvitation = async (
   tx: Database,
   ctx: RequestContext,
-  { user, invitationToken, tenantId }: Entering,
+  { user, invitationToken, invitedTo, tenantId }: Entering,
 ): Promise<string> => {
   const joined = await acceptInvitationAtSignIn(tx, ctx, user, invitationToken)
+  if (joined !== invitedTo) throw new ApiError('LINK_INVALID')
   if (joined !== undefined || invitationToken === undefined) return joined ?? tenantId
-  // The invitation was the only way in, and was used or taken back in this moment.
   if (!(await isLiveMember(tx, { userId: user.id, tenantId }, ctx.clock.now())))
     throw new ApiError('LINK_INVALID')
   return tenantId

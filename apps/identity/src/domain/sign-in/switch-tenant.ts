@@ -25,8 +25,11 @@ export const switchTenant = async (
     if (next === undefined) await setSessionTenant(tx, sessionId, tenantId)
     // The next sign-in starts in this tenant. Impersonation leaves no trace of being there.
     if (session.actorId === null) await touchMembership(tx, actor, { tenantId, userId })
-    const details = { from: session.tenantId, to: tenantId }
-    await audit(tx, actor, { action: 'tenant.switched', resourceId: tenantId, details })
+    // Where else a person belongs is not for a tenant to know.
+    for (const id of new Set([session.tenantId, tenantId])) {
+      const details = { isEntered: id === tenantId }
+      await audit(tx, actor, { action: 'tenant.switched', tenantId: id, resourceId: id, details })
+    }
     return next
   })
   sendRefreshToken(actor, renewed)

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../request/request-context.ts'
-import { isAllowedBelow, managesAccounts } from '../members/access-below.queries.ts'
+import { isAllowedBelow, managesAccounts } from '../roles/access-below.queries.ts'
 import { readSettings } from '../tenants/account-settings.queries.ts'
 
 /** A caller as far as accounts below are concerned. */

@@ -5,7 +5,7 @@ import { vendorTenantId } from '../../platform/db/schema/columns.ts'
 import { rolePermissions, roles } from '../../platform/db/schema/roles.ts'
 import { tenants } from '../../platform/db/schema/tenants.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
-import { isAllowedBelowSql } from '../members/access-below.queries.ts'
+import { isAllowedBelowSql } from '../roles/access-below.queries.ts'
 import { heldRoles } from '../roles/held-roles.queries.ts'
 
 /** Roles that these people hold in these accounts, each with the ids of its permissions. */

@@ -1,6 +1,6 @@
 import { ApiError } from '@vestibule/contract'
 import type { Database } from '../../platform/db/database.ts'
-import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
+import { lockTenants } from '../../platform/db/lock-tenant.queries.ts'
 import type { TenantRow } from '../../platform/db/schema/tenants.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { ensureTenantId } from '../installation/ensure-tenant-id.ts'
@@ -103,8 +103,7 @@ export const changingAccounts = async <Result>(
 ): Promise<Result> => {
   type Outcome = { readonly value: Result } | { readonly refused: RefusedAddress }
   const outcome = await actor.transaction(async (tx): Promise<Outcome> => {
-    // In one order, so that two that name the same accounts wait for each other instead of for ever.
-    for (const id of [...new Set([...named.ids, ...waitsFor])].toSorted()) await lockTenant(tx, id)
+    await lockTenants(tx, [...named.ids, ...waitsFor])
     const refused = await judgeNamed(tx, actor, { ...named, isChange: true })
     return refused === undefined ? { value: await work(tx) } : { refused }
   })

@@ -14,6 +14,8 @@ import { canonicalUsername } from '../identifiers/username.ts'
 import { judgeInvitationMail } from '../rate-limits/invitation-mails.ts'
 import { ensureEmailDomainAllowed } from '../restrictions/ensure-email-domain.ts'
 import { sendInvitation } from '../invitations/send-invitation.ts'
+import { accessHandedOn } from '../roles/access-below.queries.ts'
+import { senderId } from '../members/senders.ts'
 import { defaultRoleIds } from '../roles/roles.queries.ts'
 import { setMemberRoles } from '../members/change-member.queries.ts'
 import { findMember } from '../members/members.queries.ts'
@@ -62,7 +64,8 @@ const addPending = async (tx: Database, actor: Actor, user: UserRow, invited: In
   const isAdded = await insertMemberOnce(tx, {
     ...place,
     joinedAt: now,
-    invitedBy: actor.userId,
+    invitedBy: senderId(actor),
+    subAccountAccessAllowed: await accessHandedOn(tx, { tenantId: actor.tenantId, userId: actor.userId }),
     invitedAs: {
       email: email.trim(),
       name: name ?? '',
@@ -91,7 +94,7 @@ export const inviteUser: Handler = (input, by) =>
       await ensureEmailDomainAllowed(tx, by.tenantId, user.canonicalEmail)
       await addPending(tx, by, user, input)
     }
-    const mail = await judgeInvitationMail({ ...by, db: tx }, by.tenantId, user.canonicalEmail ?? user.id)
+    const mail = await judgeInvitationMail(tx, by, { tenantId: by.tenantId, user })
     if (mail === 'refused') throw new ApiError('TOO_MANY_ATTEMPTS')
     if (mail === 'sent') await sendInvitation(tx, by, { user, tenantId: by.tenantId })
     const details = { email: input.email.trim(), roleIds: input.roleIds }

@@ -13,7 +13,7 @@ export const resendInvitation = (actor: Actor, userId: string): Promise<Record<s
     const user = await findUserById(tx, userId)
     if (user === undefined || membership.activatedAt !== null) throw new ApiError('NOT_FOUND')
     const { tenantId } = actor
-    const mail = await judgeInvitationMail({ ...actor, db: tx }, tenantId, user.canonicalEmail ?? user.id)
+    const mail = await judgeInvitationMail(tx, actor, { tenantId, user })
     if (mail === 'refused') throw new ApiError('TOO_MANY_ATTEMPTS')
     if (mail === 'sent') await sendInvitation(tx, actor, { user, tenantId })
     await audit(tx, actor, { action: 'member.invitationResent', resourceId: userId })

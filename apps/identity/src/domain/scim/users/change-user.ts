@@ -9,6 +9,7 @@ import { findMembership } from '../../members/memberships.queries.ts'
 import { ensureSyncing, ensureVersion, type ScimCaller, toPlace } from '../scim-caller.ts'
 import { unknownResource } from '../scim-problem.ts'
 import { nameTaken } from './create-user.ts'
+import { noteKeptOut } from './note-kept-out.ts'
 import { judgeReach } from './reach.ts'
 import { findScimUserForUpdate, isTaken, type ScimUserView, updateScimUser } from './scim-users.queries.ts'
 import type { ScimUserInput } from './scim-user-input.ts'
@@ -84,10 +85,12 @@ const attempt = (
     const before = await findScimUserForUpdate(tx, toPlace(caller), userId)
     if (before === undefined) throw unknownResource()
     ensureVersion(ifMatch, before.version)
-    const { emailAsWritten: _, isActive: isToBeActive = before.isActive, ...after } = await next(before)
+    const { emailAsWritten: _, isActive: wanted, ...after } = await next(before)
+    const isToBeActive = wanted ?? before.isActive
     const isDeciding = isToBeActive !== before.isActive
     if (isDeciding && hold !== lockTenant) return undefined
     const attributes = changedAttributes(before, after)
+    if (wanted === false && !before.isActive) await noteKeptOut(tx, caller, userId)
     if (attributes.length === 0 && !isDeciding) return before
     await judgeReach(tx, caller, [before.userId])
     const isActive = isDeciding ? await setActive(tx, caller, before.userId, isToBeActive) : isToBeActive

@@ -47,7 +47,7 @@ const userFor = async (tx: Database, caller: ScimCaller, input: ScimUserInput) =
 export const invitePending = async (tx: Database, caller: ScimCaller, user: UserRow): Promise<void> => {
   const { tenantId } = caller
   if (!(await mayMailStranger(tx, caller, tenantId))) return
-  const mail = await judgeInvitationMail({ ...caller, db: tx }, tenantId, user.canonicalEmail ?? user.id)
+  const mail = await judgeInvitationMail(tx, caller, { tenantId, user })
   if (mail !== 'sent') return
   await sendInvitation(tx, caller, { user, tenantId })
 }

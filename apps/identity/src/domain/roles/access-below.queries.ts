@@ -30,3 +30,31 @@ export const isAllowedBelow = async (
     .where(inTenant(memberships, tenantId, eq(memberships.userId, userId), joined, isAllowed))
   return rows.length > 0
 }
+
+/**
+ * What is said of a member whom another one brings: where members have access unless it was taken from them, one from whom
+ * it was taken brings no member who has it (SEC-RA-34).
+ *
+ * @returns null where nothing is said
+ */
+export const accessHandedOn = async (
+  db: Database,
+  { tenantId, userId }: Omit<AccessParams, 'isManager'>,
+): Promise<false | null> => {
+  const isTaken = eq(memberships.subAccountAccessAllowed, false)
+  const rows = await db
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .innerJoin(tenants, eq(tenants.id, memberships.tenantId))
+    .where(
+      inTenant(
+        memberships,
+        tenantId,
+        eq(memberships.userId, userId),
+        joined,
+        isTaken,
+        eq(tenants.subAccountAccessType, 'defaultOn'),
+      ),
+    )
+  return rows.length > 0 ? false : null
+}
