@@ -46,7 +46,7 @@ attack(
   'it opens nothing without the key of the live frame, which signs for the registered API and for nothing else',
   async ({ arena, openPage }) => {
     const { stack, hosts } = arena
-    await stack.registerApis([api])
+    await stack.changeApplication({ apis: [api] })
     try {
       const page = await openPage({ thirdPartyCookies: 'blocked' })
       arena.write('/bound', { before: ['/listen.js', '/watch-port.js'], options: { view: 'login' } })
@@ -88,7 +88,7 @@ attack(
         claims: { htm: 'GET', htu, nonce: 'n', ath: hash(token) },
       })
     } finally {
-      await stack.registerApis([])
+      await stack.changeApplication({ apis: [] })
     }
   },
 )

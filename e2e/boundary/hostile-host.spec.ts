@@ -12,9 +12,12 @@ import { expect, test } from '../support/test.ts'
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
 const script = (path: string) => ({ type: 'text/javascript', body: read(path) })
 
+type CookieAnswer = { readonly status: number; readonly errorCode?: string }
+
 type Hostile = {
   readonly seen: string[]
-  readonly attack: (portal: string) => Promise<Record<string, string>>
+  readonly attack: () => Promise<Record<string, string>>
+  readonly askByCookie: (portal: string, paths?: readonly string[]) => Promise<Record<string, CookieAnswer>>
   readonly portal: { readonly logout: () => Promise<void> }
 }
 
@@ -118,8 +121,8 @@ const typeRecoveryCode = async ({ box, mfa }: Victim, code: string): Promise<voi
   await box.enterPassword(seededPassword)
 }
 
-const reachIntoFrame = async (page: Page, { portalUrl }: Stack): Promise<void> => {
-  const outcomes = await page.evaluate((portal) => (window as unknown as Hostile).attack(portal), portalUrl)
+const reachIntoFrame = async (page: Page): Promise<void> => {
+  const outcomes = await page.evaluate(() => (window as unknown as Hostile).attack())
   expect(outcomes).toMatchObject({
     document: 'got null',
     body: 'SecurityError',
@@ -129,7 +132,30 @@ const reachIntoFrame = async (page: Page, { portalUrl }: Stack): Promise<void> =
     'prototype method': 'SecurityError',
     'cookies of the page': 'got ""',
   })
-  expect(outcomes.refresh).not.toContain('refreshToken')
+}
+
+const refreshPath = '/frontegg/identity/resources/auth/v1/user/token/refresh'
+
+const askByCookie = (page: Page, { portalUrl }: Stack, paths?: readonly string[]) =>
+  page.evaluate(([portal, only]) => (window as unknown as Hostile).askByCookie(portal, only), [
+    portalUrl,
+    paths,
+  ] as const)
+
+/** The cookie of the frame comes along with requests of the page around it; what it opens there, the server decides. */
+const useCookie = async (page: Page, stack: Stack): Promise<void> => {
+  const given = await askByCookie(page, stack, [refreshPath])
+  expect(given[refreshPath]).toMatchObject({ status: 200 })
+  expect(given[refreshPath]).not.toHaveProperty('refreshToken')
+  expect(given[refreshPath]).not.toHaveProperty('hostAccessToken')
+  for (const fields of [{ givesTokens: false }, { givesTokens: true, apis: ['https://api.acme.test/v1'] }]) {
+    await stack.changeApplication(fields)
+    const answers = Object.entries(await askByCookie(page, stack))
+    expect(answers).toHaveLength(5)
+    for (const [path, answer] of answers)
+      expect([path, answer]).toMatchObject([path, { status: 403, errorCode: 'ORIGIN_REFUSED' }])
+  }
+  await stack.changeApplication({ apis: [] })
 }
 
 /** Cookies of the session, which no script may read. */
@@ -170,10 +196,11 @@ const signInEveryWay = async (page: Page, someone: Victim): Promise<void> => {
 }
 
 for (const deployment of ['sameSite', 'crossSite'] as const) {
-  test(`SEC-BR-04 SEC-PO-01 a host that was taken over sees no password, no code and no refresh token (${deployment})`, async ({
+  test(`SEC-BR-04 SEC-PO-01 SEC-TO-01 a host that was taken over sees no password, no code and no refresh token (${deployment})`, async ({
     openPage,
   }, testInfo) => {
     const stack = await startStack({ isHostless: true })
+    await stack.changeApplication({ managesByWire: false })
     const host = stack.hosts[deployment]
     const answers = {
       '/account/login': pageFor(stack),
@@ -187,15 +214,18 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
       const page = await openPage({ thirdPartyCookies: 'blocked' })
       const someone = victim(page, stack, host)
       await signInEveryWay(page, someone)
-      await reachIntoFrame(page, stack)
+      await reachIntoFrame(page)
+      await useCookie(page, stack)
+      await someone.open()
+      await someone.isIn()
       expect(await readRefreshTokens(page)).toHaveLength(1)
       await someone.hasKept(await readRefreshTokens(page))
     }
     await serving(host, answers, work).finally(stack.stop)
     noteAttack(
       testInfo,
-      `scripts of a registered page that was taken over listen to keys, messages, the port, built-in methods and prototypes, and reach into the frame (${deployment})`,
-      'they see no password, no mailed code, no code of an app nor its secret, no recovery code and no refresh token; the portal’s storage, address and name hold none either',
+      `scripts of a registered page that was taken over listen to keys, messages, the port, built-in methods and prototypes, reach into the frame, and send requests with its cookie (${deployment})`,
+      'they see no password, no mailed code, no code of an app nor its secret, no recovery code and no refresh token; the portal’s storage, address and name hold none either; where the application is registered with APIs or without tokens, no request with the cookie is answered',
     )
   })
 }

@@ -3,7 +3,8 @@ import { addAuthenticator } from '../support/authenticator.ts'
 import { people, seededPassword } from '../support/people.ts'
 import { expect, portalOn, signIn } from './support/arena.ts'
 import { attack } from './support/attack.ts'
-import { asks, hears, readToken } from './support/page-tools.ts'
+import { signInElsewhere } from './support/administrator.ts'
+import { asks, hears } from './support/page-tools.ts'
 
 type ClientData = { readonly origin: string; readonly crossOrigin?: boolean; readonly topOrigin?: string }
 
@@ -72,7 +73,7 @@ attack(
     expect(await makePasskey(page, { says: honest })).toBeLessThan(300)
     await hears(page, /"authenticated"/)
     const list = `${stack.portalUrl}/identity/resources/users/webauthn/v1/devices`
-    const { body } = await asks(page, list, await readToken(page))
+    const { body } = await asks(page, list, await signInElsewhere(stack, email))
     expect((body as { devices: unknown[] }).devices).toHaveLength(1)
     await stack.changeSettings({ secondaryAuthStrategies: [] })
   },

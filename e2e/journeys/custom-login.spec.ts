@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
 import { signInScreen } from '../screens/sign-in.ts'
+import { changeAccountSettings } from '../support/as-admin.ts'
 import { seededPassword } from '../support/people.ts'
 import { serving } from '../support/serve.ts'
-import { type Stack, startStack } from '../support/stack.ts'
+import { startStack } from '../support/stack.ts'
 import { expect, test } from '../support/test.ts'
 
 const sdk = (name: string) => ({
@@ -20,18 +20,6 @@ const pageFor = (portalUrl: string, clientId: string) => ({
       window.portal.on('auth-change', ({ state }) => { document.querySelector('p').textContent = state })
     </script>`,
 })
-
-type Host = { readonly portal: { readonly getAccessToken: () => Promise<string> } }
-
-/** What an administrator of the account sets; its page of administration is still to come. */
-const set = async (page: Page, { portalUrl }: Stack, settings: object): Promise<void> => {
-  const token = await page.evaluate(() => (window as unknown as Host).portal.getAccessToken())
-  const answer = await page.request.put(`${portalUrl}/tenants/resources/account-settings/v1`, {
-    headers: { authorization: `Bearer ${token}` },
-    data: settings,
-  })
-  expect(answer.status()).toBe(200)
-}
 
 // Pages of an account are pages of a host. From the portal’s own pages people go back to the application that asked.
 for (const deployment of ['sameSite', 'crossSite'] as const) {
@@ -54,7 +42,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
       await tab.goto(`${host}/account/login`)
       await box.signIn('admin@acme.test', seededPassword)
       await tab.waitForURL(`${host}/`)
-      await set(tab, stack, { applicationUrl: `${host}/acme?organization=acme` })
+      await changeAccountSettings(stack, { applicationUrl: `${host}/acme?organization=acme` })
 
       await test.step('signing out leads to signing in, with what the account’s address says', async () => {
         await tab.goto(`${host}/account/logout`)
@@ -69,7 +57,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
       })
 
       await test.step('an account with a sign-in page of its own is led there', async () => {
-        await set(tab, stack, { loginUrl: `${host}/enter` })
+        await changeAccountSettings(stack, { loginUrl: `${host}/enter` })
         await tab.goto(`${host}/account/logout`)
         await tab.waitForURL(`${host}/enter?organization=acme`)
         await expect(status).toHaveText('anonymous')

@@ -19,7 +19,10 @@ const toUrl = ({ portalUrl }: Stack, path: string) => `${portalUrl}/frontegg/ide
 
 const signInAdmin = async (stack: Stack): Promise<{ readonly authorization: string }> => {
   const account = { email: 'admin@acme.test', password: seededPassword }
-  const { accessToken } = (await send(toUrl(stack, 'auth/v1/user'), account)) as { accessToken: string }
+  // As the portal: tokens of other callers manage nothing.
+  const headers = { origin: stack.portalUrl }
+  const answer = await send(toUrl(stack, 'auth/v1/user'), account, { headers })
+  const { accessToken } = answer as { accessToken: string }
   return { authorization: `Bearer ${accessToken}` }
 }
 
@@ -32,6 +35,12 @@ export const asAdmin = async (
 ): Promise<Record<string, unknown>> => {
   const headers = await signInAdmin(stack)
   return (await send(toUrl(stack, path), data, { headers, method })) as Record<string, unknown>
+}
+
+/** Sets what an administrator sets for the seed's tenant. */
+export const changeAccountSettings = async (stack: Stack, settings: object): Promise<void> => {
+  const url = `${stack.portalUrl}/frontegg/tenants/resources/account-settings/v1`
+  await send(url, settings, { headers: await signInAdmin(stack), method: 'PUT' })
 }
 
 /** Ids of the roles of the seed's tenant by their keys. */

@@ -7,6 +7,15 @@ import { type ServerOptions, startServers } from './start-servers.ts'
 export const deployments = ['sameSite', 'crossSite', 'hosted'] as const
 export type Deployment = (typeof deployments)[number]
 
+/** What an operator says of an application. */
+export type ApplicationFields = {
+  /** With any, pages of the host get tokens that are bound to a key. */
+  readonly apis?: readonly string[]
+  readonly givesTokens?: boolean
+  /** Whether its pages may do by their tokens all that their users may. */
+  readonly managesByWire?: boolean
+}
+
 /** The product as `npm start` runs it: the real servers, a database and ports of its own. */
 export type Stack = {
   readonly portalUrl: string
@@ -27,8 +36,8 @@ export type Stack = {
   readonly now: () => Promise<string>
   /** Changes how the installation behaves, for everybody and at once. */
   readonly changeSettings: (settings: Readonly<Record<string, unknown>>) => Promise<void>
-  /** Registers APIs of the host; with any, its pages get tokens that are bound to a key. */
-  readonly registerApis: (apis: readonly string[]) => Promise<void>
+  /** Changes how the host is registered: which tokens its pages are given, and whether any. */
+  readonly changeApplication: (fields: ApplicationFields) => Promise<void>
   /** The applications that were registered, in the order of the options. */
   readonly registered: readonly Registered[]
   /** Lets an operation fail, and signs people in without the box. */
@@ -47,10 +56,11 @@ type StackOptions = ServerOptions & {
   readonly isBehindTls?: boolean
 }
 
-/** Registers APIs of the host, by the development surface. */
-const registerApis = async (portalUrl: string, apis: readonly string[]): Promise<void> => {
+/** Changes the host's registration, by the development surface. */
+const changeApplication = async (portalUrl: string, fields: ApplicationFields): Promise<void> => {
   const [method, headers] = ['POST', { 'content-type': 'application/json' }]
-  const answer = await fetch(`${portalUrl}/dev/apis`, { method, headers, body: JSON.stringify({ apis }) })
+  const body = JSON.stringify(fields)
+  const answer = await fetch(`${portalUrl}/dev/application`, { method, headers, body })
   if (!answer.ok) throw new Error(await answer.text())
 }
 
@@ -99,7 +109,7 @@ export const startStack = async ({
     advanceClock,
     now: async () => (await advanceClock(0)).toISOString(),
     changeSettings,
-    registerApis: (apis) => registerApis(portalUrl, apis),
+    changeApplication: (fields) => changeApplication(portalUrl, fields),
     registered,
     failNext,
     signInAs,

@@ -55,7 +55,7 @@ for (const name of ['password', 'otcToken', 'refreshToken', 'code'])
   })
 
 /** Tries what a page may try with a frame it holds; the answer says what came of each. */
-window.attack = async (portal) => {
+window.attack = async () => {
   const frame = document.querySelector('iframe')
   const outcomes = {}
   const attempt = async (name, work) => {
@@ -74,16 +74,29 @@ window.attack = async (portal) => {
   // Messages of the protocol it speaks, of the one before it, and of none.
   for (const data of [{ penpal: 'synAck' }, { namespace: 'penpal', type: 'SYN', channel: 'vestibule/1' }, 'x'])
     frame.contentWindow.postMessage(data, '*')
-  // The page's own way to the server, with whatever cookie the browser adds.
-  await attempt('refresh', async () => {
-    const answer = await fetch(`${portal}/frontegg/identity/resources/auth/v1/user/token/refresh`, {
+  await attempt('cookies of the page', () => document.cookie)
+  return outcomes
+}
+
+const byCookie = [
+  '/frontegg/identity/resources/auth/v1/user/token/refresh',
+  '/frontegg/oauth/authorize/silent',
+  '/frontegg/identity/resources/impersonation/v1',
+  '/frontegg/identity/resources/impersonation/v1/stop',
+  '/frontegg/identity/resources/auth/v1/logout',
+]
+
+/** The page's own way to the server, with whatever cookie the browser adds: every operation that the cookie opens. */
+window.askByCookie = async (portal, paths = byCookie) => {
+  const answers = {}
+  for (const path of paths) {
+    const answer = await fetch(portal + path, {
       method: 'POST',
       credentials: 'include',
       headers: { 'content-type': 'application/json' },
       body: '{}',
     })
-    return Object.keys(await answer.json())
-  })
-  await attempt('cookies of the page', () => document.cookie)
-  return outcomes
+    answers[path] = { status: answer.status, ...(await answer.json()) }
+  }
+  return answers
 }

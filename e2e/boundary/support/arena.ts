@@ -64,6 +64,8 @@ export const test = base.extend<{ ownQuestions: void }, { stack: Stack; arena: A
   stack: [
     async ({ browserName: _ }, use) => {
       const stack = await startStack({ isHostless: true })
+      // As applications are registered: clients of the published wire are tried elsewhere.
+      await stack.changeApplication({ managesByWire: false })
       await use(stack)
       await stack.stop()
     },

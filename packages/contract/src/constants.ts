@@ -60,6 +60,9 @@ export const headers = {
   embedTicket: 'vestibule-embed',
 } as const
 
+/** In the header of access tokens that are for the portal's own calls; none of these is given to a host page. */
+export const portalTokenType = 'portal+jwt'
+
 /**
  * Name of the cookie with the refresh token. Only the first dash goes: native clients of the wire look the cookie up under
  * this spelling.

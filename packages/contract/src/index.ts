@@ -72,7 +72,7 @@ export type {
 export { chunks, type Download, download, rawBytes } from './answers.ts'
 export type { Endpoint } from './endpoint.ts'
 export { isEndpoint } from './endpoint.ts'
-export { isOperation, operation } from './operation.ts'
+export { handsOutAccessToken, isOperation, operation } from './operation.ts'
 export { malformedField } from './well-formed.ts'
 export type { WireRequest } from './wire.ts'
 export { fromWire, pathNames, toWire } from './wire.ts'

@@ -65,6 +65,11 @@ export type Operation<
    * factors, passwords or policies does (SEC-AD-02).
    */
   readonly apiTokens?: 'allowed'
+  /**
+   * Open to every access token of a user: those of host pages, of servers and of applications. Any other operation needs
+   * one of the portal's own, or of an application that manages by the published wire (SEC-TO-02).
+   */
+  readonly hostTokens?: 'allowed'
   /** Credentials name the application: a request that names none by a header is taken where there are several. */
   readonly namesNoClient?: true
   /** The body may also be a form with one file, which arrives under this name as a `data:` address. */
@@ -160,3 +165,14 @@ export type Handlers<A extends Area, C extends Callers> = {
  */
 export const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+
+/**
+ * Whether an answer of the operation may hold an access token of a user, as its output says.
+ *
+ * @param operation its schema is read, so that an operation that is added needs no list
+ */
+export const handsOutAccessToken = ({ output }: Pick<Operation, 'output'>): boolean =>
+  'entries' in output &&
+  ['accessToken', 'access_token'].some(
+    (name) => name in (output.entries as Readonly<Record<string, unknown>>),
+  )

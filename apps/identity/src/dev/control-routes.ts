@@ -19,7 +19,14 @@ const clockInput = v.object({
 /** Only what is named changes; a name that is no setting is a slip. */
 const settingsInput = v.partial(v.strictObject(vendorSettings.entries))
 
-const apisInput = v.object({ apis: v.array(v.pipe(v.string(), v.url())) })
+/** What the operator says of an application by options. */
+const applicationInput = v.partial(
+  v.strictObject({
+    apis: v.array(v.pipe(v.string(), v.url())),
+    givesTokens: v.boolean(),
+    managesByWire: v.boolean(),
+  }),
+)
 
 /** Any page a developer looks at can post to localhost; only our own and no page at all may do so here. */
 const noForeignPages =
@@ -48,10 +55,11 @@ const change = async (context: HttpContext, services: Services): Promise<Respons
   return context.json(changes)
 }
 
-/** Registers APIs of the demo host, or none: then its pages are given tokens that are bound to a key, or plain ones. */
-const registerApis = async (context: HttpContext, { db, clients }: Services): Promise<Response> => {
-  const input = v.safeParse(apisInput, await readBody(context.req.raw))
-  if (!input.success) throw new ApiError('INVALID_INPUT', { field: 'apis', rule: 'url' })
+/** Changes how the demo host is registered: which tokens its pages are given, and whether any. */
+const changeApplication = async (context: HttpContext, { db, clients }: Services): Promise<Response> => {
+  const input = v.safeParse(applicationInput, await readBody(context.req.raw))
+  if (!input.success || Object.keys(input.output).length === 0)
+    throw new ApiError('INVALID_INPUT', { field: 'application', rule: 'application' })
   await db.update(applications).set(input.output).where(eq(applications.id, developmentClientId))
   clients.forget()
   return context.json(input.output)
@@ -63,7 +71,7 @@ export const controlRoutes = (services: Services, clock: MovableClock): Hono<Htt
   routes.use('/dev/*', noForeignPages(services.config.portalOrigin))
   routes.post('/dev/clock', (context) => advance(context, clock))
   routes.post('/dev/settings', (context) => change(context, services))
-  routes.post('/dev/apis', (context) => registerApis(context, services))
+  routes.post('/dev/application', (context) => changeApplication(context, services))
   routes.post('/dev/reset', async (context) => {
     await resetDatabase(services)
     await seed(services)

@@ -188,11 +188,11 @@ describe('development surface', () => {
   test('APIs of the demo host are registered, and taken back', async () => {
     const apis = async () => (await testServer.services.clients.byId(developmentClientId))?.apis
     const api = 'https://api.acme.test/v1'
-    expect((await post('/dev/apis', { apis: [api] })).status).toBe(200)
+    expect((await post('/dev/application', { apis: [api] })).status).toBe(200)
     expect(await apis()).toEqual([api])
     for (const body of [{}, { apis: api }, { apis: ['nonsense'] }])
-      expect((await post('/dev/apis', body)).status).toBe(400)
-    await post('/dev/apis', { apis: [] })
+      expect((await post('/dev/application', body)).status).toBe(400)
+    await post('/dev/application', { apis: [] })
     expect(await apis()).toEqual([])
   })
 
@@ -207,7 +207,7 @@ describe('development surface', () => {
   })
 
   test('a foreign page moves no clock, changes no setting and resets nothing', async () => {
-    for (const path of ['/dev/clock', '/dev/settings', '/dev/apis', '/dev/reset']) {
+    for (const path of ['/dev/clock', '/dev/settings', '/dev/application', '/dev/reset']) {
       expect((await post(path, { advanceSeconds: 1 }, { origin: 'https://evil.test' })).status).toBe(403)
     }
   })

@@ -26,6 +26,7 @@ const toActor = (ctx: RequestContext, { facts, rights }: TokenCaller): Actor => 
     // There is no session, and no moment at which a person proved anything: whatever asks for either refuses.
     sessionId: '',
     authTime: new Date(0),
+    isSessionProof: false,
     amr: [],
     roles: rights.roles,
     permissions: rights.permissions,
@@ -33,6 +34,7 @@ const toActor = (ctx: RequestContext, { facts, rights }: TokenCaller): Actor => 
     impersonator: undefined,
     apiToken: { id: token.id, type: token.type },
     tokenKey: undefined,
+    isManaging: false,
   }
 }
 

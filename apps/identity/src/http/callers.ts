@@ -1,6 +1,7 @@
 import { ApiError, type Operation } from '@vestibule/contract'
 import { audit } from '../domain/audit/audit.ts'
 import { readImpersonator } from '../domain/impersonation/impersonator.ts'
+import { isSessionProof } from '../domain/sessions/is-session-proof.ts'
 import {
   isMember,
   isSessionLive,
@@ -8,6 +9,7 @@ import {
   prepareSessionFacts,
 } from '../domain/sessions/session-facts.queries.ts'
 import type { AccessTokenClaims } from '../domain/access-tokens/access-token.ts'
+import { isManaging } from '../domain/access-tokens/manage-scope.ts'
 import { settingsIn } from '../domain/installation/settings.queries.ts'
 import { enterAccount } from '../domain/sub-tenants/enter-account.ts'
 import { ensureTenantId } from '../domain/installation/ensure-tenant-id.ts'
@@ -23,10 +25,13 @@ import { readTenantId } from '../request/read-tenant-id.ts'
 import type { Impersonator, Actor, RefreshContext, RequestContext } from '../request/request-context.ts'
 import { toCheck } from './permission-checks.ts'
 import { vendorCaller } from './vendor-caller.ts'
+import { requireManaging } from './require-managing.ts'
 import { stopImpersonator } from './while-impersonating.ts'
 
 /** Whose session a request shows, by its token or by the ticket of a link. */
 type ShownSession = Pick<AccessTokenClaims, 'sub' | 'sid' | 'tenantId' | 'aud' | 'cnf'> & {
+  /** A ticket has none: what may make one may also follow it. */
+  readonly scope?: string
   /** The account that it is about: a ticket names it, of a token the request does. */
   readonly named?: string | undefined
 }
@@ -62,7 +67,7 @@ const toMember = (
   ctx: RequestContext,
   { session, user, membership, ...rights }: LiveFacts,
   impersonator: Impersonator | undefined,
-): Omit<Actor, 'tokenKey'> => ({
+): Omit<Actor, 'tokenKey' | 'isManaging' | 'isSessionProof'> => ({
   ...ctx,
   // Read with the session: asking for them again would be a second question to the database for nearly every request.
   settings: async () => settingsIn(JSON.parse(rights.settings ?? '{}')),
@@ -133,9 +138,16 @@ const signedIn = async (context: HttpContext, operation: Operation, ctx: Request
   const facts = await readLiveFacts(ctx, claims)
   const { membership, user, restrictionsVersion: version } = facts
   await ensureAddressAllowed(ctx, { tenantId: membership.tenantId, version, user })
-  const member = toMember(ctx, facts, await readActingFor(ctx, facts))
-  const actor = judgedWhenLocked({ ...member, tokenKey: claims.cnf?.jkt }, rightsIn(ctx, claims))
-  return stopImpersonator(operation, await scoped(actor, operation, claims.named ?? namedAccount(context)))
+  const { cnf, scope, named = namedAccount(context) } = claims
+  const member = {
+    ...toMember(ctx, facts, await readActingFor(ctx, facts)),
+    tokenKey: cnf?.jkt,
+    isManaging: scope === undefined || isManaging({ scope }),
+    isSessionProof: await isSessionProof(ctx, facts.session),
+  }
+  await requireManaging(operation, member)
+  const actor = judgedWhenLocked(member, rightsIn(ctx, claims))
+  return stopImpersonator(operation, await scoped(actor, operation, named))
 }
 
 const allowed = async (actor: Actor, operation: Operation, permission: string): Promise<Actor> => {

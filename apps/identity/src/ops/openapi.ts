@@ -1,5 +1,6 @@
 import { type Access, type Area, isOperation, type Operation, pathNames } from '@vestibule/contract'
 import { vendorTokenHeader } from '@vestibule/contract/constants'
+import { manageScope } from '../domain/access-tokens/manage-scope.ts'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 
@@ -65,12 +66,19 @@ const described = (area: string, operation: Operation) => {
   const input = toSchema(operation.input, 'input') as ObjectSchema
   const permission =
     operation.access.is === 'allowed' ? `Needs \`${operation.access.permission}\`.` : undefined
+  const isOpen = operation.access.is === 'anyone' || operation.access.is === 'vendor'
+  const tokens =
+    isOpen || operation.access.is === 'refreshCookie'
+      ? undefined
+      : operation.hostTokens === 'allowed'
+        ? 'Open to every access token of a user.'
+        : `Needs a token with the scope \`${manageScope}\`.`
   const errors = (operation.errors ?? []).length > 0 ? `Errors: ${operation.errors?.join(', ')}.` : undefined
   return {
     operationId: operation.name,
     tags: [area],
     summary: operation.summary ?? operation.name,
-    description: [permission, errors].filter(Boolean).join(' '),
+    description: [permission, tokens, errors].filter(Boolean).join(' '),
     security: security[operation.access.is],
     parameters: toParameters(operation, input),
     requestBody: toBody(operation, input),

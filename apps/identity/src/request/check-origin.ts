@@ -1,13 +1,31 @@
-import { ApiError, type Operation } from '@vestibule/contract'
+import { ApiError, handsOutAccessToken, type Operation } from '@vestibule/contract'
 import type { RequestContext } from './request-context.ts'
 
 const isOwn = ({ client, config }: RequestContext, origin: string): boolean =>
   origin === config.portalOrigin || client.hostOrigins.includes(origin)
 
-/** A page that is not registered changes nothing, cookie or not; `null` is such a page (SEC-SS-12). */
+/** Whether the pages of an application are given no access token, or only such that are bound to a key of the portal's. */
+const keepsPlainTokens = ({ apis, givesTokens }: RequestContext['client']): boolean =>
+  apis.length > 0 || !givesTokens
+
+/** A caller without an access token asks for one, or for what the refresh cookie allows. */
+const isForTokens = (operation: Operation): boolean =>
+  operation.access.is === 'refreshCookie' ||
+  (operation.access.is === 'anyone' && handsOutAccessToken(operation))
+
+/**
+ * A page that is not registered changes nothing, cookie or not; `null` is such a page (SEC-SS-12). The refresh cookie
+ * comes along with requests of the page around the frame, too: where its application is given no plain tokens, such a
+ * page is refused whatever answers with one (SEC-TO-01).
+ *
+ * @throws ApiError ORIGIN_REFUSED
+ */
 export const checkOrigin = (operation: Operation, ctx: RequestContext): void => {
-  if (operation.method === 'GET' || ctx.origin === undefined) return
-  if (!isOwn(ctx, ctx.origin)) throw new ApiError('ORIGIN_REFUSED')
+  const { origin, client, config } = ctx
+  if (operation.method === 'GET' || origin === undefined) return
+  if (!isOwn(ctx, origin)) throw new ApiError('ORIGIN_REFUSED')
+  if (origin !== config.portalOrigin && keepsPlainTokens(client) && isForTokens(operation))
+    throw new ApiError('ORIGIN_REFUSED')
 }
 
 /** A call that is believed because of its cookie must say which page it comes from. */

@@ -103,7 +103,11 @@ export type Actor = RequestContext & {
   readonly apiToken: ActingToken | undefined
   /** Thumbprint of the key that the caller's access token is bound to; what is handed out in its place is bound too. */
   readonly tokenKey: string | undefined
+  /** Whether the caller's token opens everything that its user may do; any other opens what the contract opens to it. */
+  readonly isManaging: boolean
   readonly authTime: Date
+  /** Whether what the session says of `authTime` and `amr` was proved to us: what an application was granted was not. */
+  readonly isSessionProof: boolean
   readonly amr: readonly string[]
 }
 

@@ -76,7 +76,7 @@ export const createServices = async (given: Surroundings): Promise<Services> => 
     copyLines: given.copyLines,
     transaction: createTransaction(db),
     keys,
-    accessTokens: createAccessTokens({ keys, clock, random, issuer: config.publicUrl }),
+    accessTokens: createAccessTokens({ keys, clock, random, secrets, issuer: config.publicUrl }),
     passwords: given.passwords ?? (await createPasswords()),
     breached: await createBreachedPasswords({
       filterFile: config.breachedPasswordsFile,

@@ -20,6 +20,8 @@ export const insertClient = async (
       name: 'Acme Notes',
       hostOrigins: [hostOrigin, 'http://127.0.0.1:4700'],
       defaultOrigin: hostOrigin,
+      // As an application that was there before tokens said what they may do; those of tests turn it off.
+      managesByWire: true,
       createdAt: now,
       updatedAt: now,
       ...fields,

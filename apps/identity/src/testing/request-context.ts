@@ -31,6 +31,7 @@ export const aRequestContext = (
     needsDpop: false,
     apis: [],
     givesTokens: true,
+    managesByWire: true,
     nativeApps: [],
     backchannelLogoutUri: null,
     createdAt: services.clock.now(),

@@ -19,7 +19,7 @@ const base64url = (value: object) => btoa(JSON.stringify(value)).replaceAll('=',
 const now = Math.floor(Date.UTC(2026, 10, 21, 9) / 1000)
 const steppedUp = (authTime: number) => ({
   ...signedInAnswer,
-  accessToken: `x.${base64url({ sub: me.id, tenantId: me.tenantId, acr: steppedUpAcr, amr: ['pwd', 'mfa', 'otp'], auth_time: authTime })}.`,
+  accessToken: `${base64url({ alg: 'RS256' })}.${base64url({ sub: me.id, tenantId: me.tenantId, acr: steppedUpAcr, amr: ['pwd', 'mfa', 'otp'], auth_time: authTime })}.`,
 })
 
 describe('step-up for the host', () => {

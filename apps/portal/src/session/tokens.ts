@@ -3,6 +3,8 @@ import type { LoginResponse } from './types.ts'
 /** An access token and how long it lives, by this machine's own clock: the server's clock may differ. */
 export type Tokens = {
   readonly accessToken: string
+  /** The token for the host page, where that is another one than the portal's own. */
+  readonly hostAccessToken?: string | undefined
   /** Person and tenant as one text: another one means another profile. */
   readonly acting: string
   readonly lifeMs: number
@@ -15,12 +17,13 @@ export type Claims = Readonly<Record<string, unknown>>
 const usualLifeSeconds = 20
 
 export const tokensFrom = (answer: LoginResponse, now: number): Tokens | undefined => {
-  const { accessToken, expiresIn = usualLifeSeconds } = answer
+  const { accessToken, hostAccessToken, expiresIn = usualLifeSeconds } = answer
   if (!accessToken) return undefined
   const { sub, tenantId } = readClaims(accessToken)
   const lifeMs = expiresIn * 1000
   return {
     accessToken,
+    hostAccessToken,
     acting: `${sub}/${tenantId}`,
     lifeMs,
     expiresAt: now + lifeMs,
@@ -28,10 +31,14 @@ export const tokensFrom = (answer: LoginResponse, now: number): Tokens | undefin
 }
 
 /** What a token says. Not verified: only the server decides by it, the portal shows it. */
-export const readClaims = (token: string): Claims => {
-  const payload = token.split('.')[1] ?? ''
-  const claims: unknown = JSON.parse(toText(payload) || '{}')
-  return typeof claims === 'object' && claims !== null ? (claims as Claims) : {}
+export const readClaims = (token: string): Claims => readPart(token, 1)
+
+/** What a token says it is. */
+export const readHeader = (token: string): Claims => readPart(token, 0)
+
+const readPart = (token: string, index: 0 | 1): Claims => {
+  const value: unknown = JSON.parse(toText(token.split('.')[index] ?? '') || '{}')
+  return typeof value === 'object' && value !== null ? (value as Claims) : {}
 }
 
 const toText = (base64url: string): string => {

@@ -50,6 +50,7 @@ export const getSettings = operation({
   apiTokens: 'allowed',
   input: v.object({}),
   output: accountSettings,
+  hostTokens: 'allowed',
 })
 
 export const updateSettings = operation({

@@ -27,6 +27,7 @@ export const getApplicationsData = operation({
   apiTokens: 'allowed',
   input: v.object({ ids: v.optional(idList), _includeFreeAccess: optionalText(queryBoolean) }),
   output: v.array(application),
+  hostTokens: 'allowed',
 })
 
 export const getTenantsApplications = operation({
@@ -38,6 +39,7 @@ export const getTenantsApplications = operation({
   apiTokens: 'allowed',
   input: v.object({}),
   output: v.array(v.object({ tenantId: v.string(), appIds: v.optional(ids) })),
+  hostTokens: 'allowed',
 })
 
 export const getTenantsApplicationsV2 = operation({
@@ -54,6 +56,7 @@ export const getTenantsApplicationsV2 = operation({
       assignments: v.array(v.object({ appId: v.string(), accessType })),
     }),
   ),
+  hostTokens: 'allowed',
 })
 
 export const assignUserToApplications = operation({
@@ -77,6 +80,7 @@ export const getUsersOfApplications = operation({
   apiTokens: 'allowed',
   input: v.object({ appIds: idList }),
   output: v.array(v.object({ appId: v.string(), userIds: ids })),
+  hostTokens: 'allowed',
 })
 
 export const unassignUserFromApplications = operation({
@@ -100,6 +104,7 @@ export const getUsersApplicationsId = operation({
   apiTokens: 'allowed',
   input: v.object({ userIds: idList }),
   output: v.array(v.object({ userId: v.string(), appIds: ids })),
+  hostTokens: 'allowed',
 })
 
 export const getUserApplicationsId = operation({
@@ -112,4 +117,5 @@ export const getUserApplicationsId = operation({
   input: v.object({ userId: id }),
   output: ids,
   errors: ['NOT_FOUND'],
+  hostTokens: 'allowed',
 })

@@ -21,14 +21,14 @@ export const probeBrowser = operation({
 export const bindAccessToken = operation({
   name: 'bindAccessToken',
   summary:
-    'Ours: an access token like the caller’s, bound to the key that signed the request (RFC 9449). For host pages of applications that have registered their APIs.',
+    'Ours: an access token for the host page. With registered APIs it is bound to the key that signed the request (RFC 9449).',
   method: 'POST',
   path: '/identity/resources/embedding/v1/access-token',
   access: signedIn,
   input: v.object({}),
   output: v.object({
     accessToken: v.string(),
-    tokenType: v.literal('DPoP'),
+    tokenType: v.picklist(['Bearer', 'DPoP']),
     expires: datetime,
     /** Seconds. */
     expiresIn: v.number(),

@@ -41,4 +41,5 @@ export const loadEntitlementsV2 = operation({
   access: signedIn,
   input: v.object({}),
   output: entitlementsContext,
+  hostTokens: 'allowed',
 })

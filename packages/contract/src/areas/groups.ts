@@ -35,6 +35,7 @@ export const getGroups = operation({
   apiTokens: 'allowed',
   input: v.object(relations),
   output: manyGroups,
+  hostTokens: 'allowed',
 })
 
 export const createGroup = operation({
@@ -63,6 +64,7 @@ export const getGroupsByIds = operation({
   input: v.object({ ...relations, groupsIds: v.pipe(v.array(id), v.maxLength(groupLimits.groups)) }),
   query: ['_groupsRelations'],
   output: manyGroups,
+  hostTokens: 'allowed',
 })
 
 export const getGroupConfiguration = operation({
@@ -95,6 +97,7 @@ export const getGroupById = operation({
   input: v.object({ ...oneGroup, ...relations }),
   output: group,
   errors: ['NOT_FOUND'],
+  hostTokens: 'allowed',
 })
 
 export const updateGroup = operation({

@@ -62,6 +62,7 @@ export const getImpersonation = operation({
     expiresIn: v.number(),
   }),
   errors: ['NOT_FOUND'],
+  hostTokens: 'allowed',
 })
 
 export const stopImpersonation = operation({

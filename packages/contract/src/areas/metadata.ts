@@ -58,6 +58,7 @@ export const getAdminBoxMetadata = operation({
   access: signedIn,
   input: v.object({}),
   output: adminBoxConfiguration,
+  hostTokens: 'allowed',
 })
 
 export const getIpAdressMetadata = operation({
@@ -79,4 +80,5 @@ export const getCurrentUserIpMetadata = operation({
   access: signedIn,
   input: v.object({}),
   output: addressMetadata,
+  hostTokens: 'allowed',
 })

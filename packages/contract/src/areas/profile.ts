@@ -18,6 +18,7 @@ export const getProfile = operation({
   input: v.object({ addRoles: optionalTextOr(queryBoolean, defaultProfileRequest.addRoles) }),
   output: user,
   aliases: ['getMeV2'],
+  hostTokens: 'allowed',
 })
 
 export const updateProfile = operation({
@@ -38,6 +39,7 @@ export const updateProfile = operation({
   output: user,
   errors: ['INVALID_INPUT'],
   aliases: ['updateUserProfileV2'],
+  hostTokens: 'allowed',
 })
 
 export const updateProfileImage = operation({
@@ -53,6 +55,7 @@ export const updateProfileImage = operation({
   kind: 'text',
   bodyLimit: 1.5 * 1024 * 1024,
   errors: ['IMAGE_REFUSED', 'BUSY'],
+  hostTokens: 'allowed',
 })
 
 export const changePassword = operation({
@@ -81,6 +84,7 @@ export const getUserAuthorization = operation({
   access: signedIn,
   input: v.object({}),
   output: v.object({ roles: v.array(role), permissions: v.array(permission) }),
+  hostTokens: 'allowed',
 })
 
 export const getUserJwt = operation({
@@ -93,6 +97,7 @@ export const getUserJwt = operation({
   output: v.object({ accessToken: v.string(), expires: v.string(), expiresIn: v.number() }),
   errors: ['NOT_A_MEMBER', 'SIGN_IN_AGAIN', 'SSO_REQUIRED', 'STEP_UP_REQUIRED'],
   aliases: ['GetUserJwt'],
+  hostTokens: 'allowed',
 })
 
 export const unlockMe = operation({

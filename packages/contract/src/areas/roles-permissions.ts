@@ -31,6 +31,7 @@ export const getRoles = operation({
   apiTokens: 'allowed',
   input: v.object({}),
   output: v.array(role),
+  hostTokens: 'allowed',
 })
 
 export const addRole = operation({
@@ -121,6 +122,7 @@ export const getPermissions = operation({
   input: v.object({}),
   output: v.array(permission),
   aliases: ['loadAvailablePermissions'],
+  hostTokens: 'allowed',
 })
 
 export const getPermissionCategories = operation({
@@ -131,6 +133,7 @@ export const getPermissionCategories = operation({
   apiTokens: 'allowed',
   input: v.object({}),
   output: v.array(permissionCategory),
+  hostTokens: 'allowed',
 })
 
 export const attachPermissionToRoles = operation({

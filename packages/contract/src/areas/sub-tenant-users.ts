@@ -54,6 +54,7 @@ export const loadAllUsers = operation({
   }),
   /** `totalItems` is ours. */
   output: v.object({ totalPages: v.number(), totalItems: v.number(), items: v.array(subTenantUser) }),
+  hostTokens: 'allowed',
 })
 
 export const addUserToTenantAndSubTenants = operation({
@@ -158,4 +159,5 @@ export const getTenantsUsersCount = operation({
     v.object({ tenantId: v.string(), totalUsers: v.number(), totalAccessAllowedUsers: v.number() }),
   ),
   errors: ['NOT_FOUND'],
+  hostTokens: 'allowed',
 })

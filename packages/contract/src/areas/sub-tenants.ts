@@ -34,6 +34,7 @@ export const getSubTenants = operation({
   access: read,
   input: v.object({}),
   output: v.array(accountLevel),
+  hostTokens: 'allowed',
 })
 
 export const getParentTenants = operation({
@@ -45,6 +46,7 @@ export const getParentTenants = operation({
   access: read,
   input: v.object({}),
   output: v.array(accountLevel),
+  hostTokens: 'allowed',
 })
 
 export const getParentTenantsById = operation({
@@ -56,6 +58,7 @@ export const getParentTenantsById = operation({
   input: oneAccount,
   output: v.array(accountLevel),
   errors: ['NOT_FOUND'],
+  hostTokens: 'allowed',
 })
 
 export const getSubTenantsAsTree = operation({
@@ -66,6 +69,7 @@ export const getSubTenantsAsTree = operation({
   access: read,
   input: v.object({}),
   output: accountTree,
+  hostTokens: 'allowed',
 })
 
 export const searchSubTenants = operation({
@@ -93,6 +97,7 @@ export const searchSubTenants = operation({
     }),
   }),
   errors: ['NOT_FOUND'],
+  hostTokens: 'allowed',
 })
 
 export const getHierarchyMetadata = operation({
@@ -104,6 +109,7 @@ export const getHierarchyMetadata = operation({
   input: v.object({ _tenantIds: v.pipe(idList, v.maxLength(200)) }),
   output: v.array(v.object({ tenantId: v.string(), totalSubTenants: v.number(), isParent: v.boolean() })),
   errors: ['NOT_FOUND'],
+  hostTokens: 'allowed',
 })
 
 export const createSubTenant = operation({

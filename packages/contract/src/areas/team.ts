@@ -41,6 +41,7 @@ export const loadUsers = operation({
     preset: optionalText(v.picklist(memberPresets)),
   }),
   output: teamPageSchema(teamUser),
+  hostTokens: 'allowed',
 })
 
 export const exportUsers = operation({
@@ -170,6 +171,7 @@ export const loadAvailableRoles = operation({
   apiTokens: 'allowed',
   input: v.object({}),
   output: v.object({ items: v.array(teamRole) }),
+  hostTokens: 'allowed',
 })
 
 export const loadStats = operation({
@@ -180,6 +182,7 @@ export const loadStats = operation({
   apiTokens: 'allowed',
   input: v.object({}),
   output: v.object({ totalItems: v.number(), addedThisWeek: v.number(), superAdmins: v.number() }),
+  hostTokens: 'allowed',
 })
 
 export const getTemporaryUserConfiguration = operation({

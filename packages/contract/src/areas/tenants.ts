@@ -15,6 +15,7 @@ export const getCurrentUserTenantsV3 = operation({
   access: signedIn,
   input: v.object({}),
   output: mine,
+  hostTokens: 'allowed',
 })
 
 export const getCurrentUserTenantsV1 = operation({
@@ -24,6 +25,7 @@ export const getCurrentUserTenantsV1 = operation({
   access: signedIn,
   input: v.object({}),
   output: mine,
+  hostTokens: 'allowed',
 })
 
 export const getTenants = operation({
@@ -33,6 +35,7 @@ export const getTenants = operation({
   access: signedIn,
   input: v.object({}),
   output: v.array(tenant),
+  hostTokens: 'allowed',
 })
 
 export const switchTenant = operation({
@@ -44,4 +47,5 @@ export const switchTenant = operation({
   input: v.object({ tenantId: id }),
   output: nothing,
   errors: ['NOT_A_MEMBER', 'SIGN_IN_AGAIN', 'SSO_REQUIRED'],
+  hostTokens: 'allowed',
 })

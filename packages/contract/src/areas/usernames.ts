@@ -43,6 +43,7 @@ export const getUserOwnUsername = operation({
   access: signedIn,
   input: v.object({}),
   output: v.object({ username: v.string(), userId: v.string() }),
+  hostTokens: 'allowed',
 })
 
 export const deleteUsername = operation({

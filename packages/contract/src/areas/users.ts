@@ -40,6 +40,7 @@ export const getUsersV2 = operation({
   apiTokens: 'allowed',
   input: v.object({ ...paging, _filter: optionalText(v.pipe(v.string(), v.maxLength(200))) }),
   output: pageSchema(user),
+  hostTokens: 'allowed',
 })
 
 export const getUsersV3 = operation({
@@ -58,6 +59,7 @@ export const getUsersV3 = operation({
     _maxInactiveSeconds: optionalText(v.pipe(queryNumber, v.minValue(0), v.maxValue(longestSeconds))),
   }),
   output: pageSchema(baseUser),
+  hostTokens: 'allowed',
 })
 
 export const getUserById = operation({
@@ -69,6 +71,7 @@ export const getUserById = operation({
   input: v.object({ userId: id }),
   output: baseUser,
   errors: ['NOT_FOUND'],
+  hostTokens: 'allowed',
 })
 
 export const getUsersRoles = operation({
@@ -86,6 +89,7 @@ export const getUsersRoles = operation({
       roleIds: v.array(v.string()),
     }),
   ),
+  hostTokens: 'allowed',
 })
 
 export const getUsersGroups = operation({
@@ -103,6 +107,7 @@ export const getUsersGroups = operation({
       groupIds: v.array(v.string()),
     }),
   ),
+  hostTokens: 'allowed',
 })
 
 export const getUsersEmailsV1 = operation({

@@ -57,5 +57,6 @@ export const credentialEvents = defineEvents('credential', {
   'apiToken.deleted': { ...apiToken, details: v.object({ type: tokenType, description: v.string() }) },
   'apiToken.secretRefused': { ...apiToken, details: v.object({ type: tokenType }) },
   'apiToken.operationRefused': { resource: 'operation', severity: 'High' },
+  'hostToken.operationRefused': { resource: 'operation', severity: 'High' },
   'username.removed': { ...user, details: v.object({ username: v.string() }) },
 })

@@ -8,6 +8,8 @@ import { mfaDevices, mfaStrategy, recoveryCode } from './mfa.ts'
  */
 export const loginResponse = v.object({
   accessToken: v.optional(v.string()),
+  /** Ours, for the portal alone: the token for its host page, where that is another one than its own. */
+  hostAccessToken: v.optional(v.string()),
   /** Absent whenever the request came from a browser (ruling 10), unless it was signed with a key (RFC 9449). */
   refreshToken: v.optional(v.string()),
   expires: v.optional(datetime),

@@ -1,12 +1,11 @@
 import { bindAccessToken } from '@vestibule/contract/areas/embedding'
 import { getProfile } from '@vestibule/contract/areas/profile'
 import { apiPrefix, developmentClientId } from '@vestibule/contract/constants'
-import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { applications } from '../../platform/db/schema/applications.ts'
 import { hostOrigin } from '../../testing/addresses.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import { signedIn } from '../../testing/browser.ts'
+import { changeClient } from '../../testing/change-client.ts'
 import { describeOnServer } from '../../testing/engines.ts'
 import { aKey, type ProofFields } from '../../testing/key.ts'
 import { useTestServer } from '../../testing/test-server.ts'
@@ -16,11 +15,7 @@ const api = 'https://api.acme.test/v1'
 
 describeOnServer('a token for a host page that has registered its API', (engine) => {
   const testServer = useTestServer(engine)
-  const register = async (apis: string[]) => {
-    const { db, clients } = testServer().services
-    await db.update(applications).set({ apis }).where(eq(applications.id, developmentClientId))
-    clients.forget()
-  }
+  const register = (apis: string[]) => changeClient(testServer(), { apis, managesByWire: apis.length === 0 })
   afterEach(() => register([]))
 
   const aPage = async () => {
@@ -55,9 +50,23 @@ describeOnServer('a token for a host page that has registered its API', (engine)
     expect(await profile({ authorization: `DPoP ${accessToken}`, dpop })).toBe(200)
   })
 
-  test('is refused without an API, without a key, and for a token that is bound already', async () => {
+  test('SEC-TO-02 is a plain one without an API, and none where the application goes without', async () => {
+    await changeClient(testServer(), { managesByWire: false })
+    const { browser, bind } = await aPage()
+    for (const proof of [undefined, 'none'] as const) {
+      const answer = (await (await bind(proof)).json()) as { accessToken: string; tokenType: string }
+      expect(answer.tokenType).toBe('Bearer')
+      const claims = await testServer().services.accessTokens.verify(answer.accessToken)
+      expect([claims?.cnf, claims?.scope]).toEqual([undefined, 'openid email profile'])
+      expect((await bind(proof, `Bearer ${answer.accessToken}`)).status).toBe(403)
+    }
+    await changeClient(testServer(), { givesTokens: false })
+    expect((await bind('none', `Bearer ${browser.accessToken}`)).status).toBe(403)
+    await changeClient(testServer(), { givesTokens: true, managesByWire: true })
+  })
+
+  test('is refused without a key, and for a token that is bound already', async () => {
     const { key, bind, browser } = await aPage()
-    expect((await bind()).status).toBe(403)
     await register([api])
     expect((await bind('none')).status).toBe(403)
     expect((await bind({ token: browser.accessToken })).status).toBe(403)

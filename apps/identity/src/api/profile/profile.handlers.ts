@@ -68,6 +68,6 @@ export const profileHandlers: IdentityHandlers<Contract['profile']> = {
   getUserJwt: async ({ tenantId }, actor) => {
     const facts = await actor.sessionFacts.of({ sessionId: actor.sessionId, tenantId })
     const passed = await passSession(actor, { facts: ensureLiveThere(actor, facts), isContinued: false })
-    return signFor(actor, passed, actor.tokenKey)
+    return signFor(actor, passed, { tokenKey: actor.tokenKey })
   },
 }

@@ -14,7 +14,8 @@ import { theMember } from '../../domain/members/the-member.ts'
 import { passwordAgain } from '../../domain/step-up/password-again.ts'
 
 /** Judged by what the server wrote down, at the server's time; what a caller says of itself is not asked (SEC-SS-14). */
-const isEnough = ({ amr, authTime, clock }: Actor, maxAge: number | undefined): boolean =>
+const isEnough = ({ amr, authTime, clock, isSessionProof }: Actor, maxAge: number | undefined): boolean =>
+  isSessionProof &&
   isSteppedUp(
     { acr: toAcr(amr), amr, auth_time: epochSeconds(authTime) },
     { maxAge, now: epochSeconds(clock.now()) },
@@ -25,7 +26,7 @@ const sameAgain = async (actor: Actor): Promise<LoginResponse> => {
   if (facts === undefined || !isMember(facts, actor.clock.now())) throw new ApiError('SESSION_ENDED')
   const passed = await passSession(actor, { facts, isContinued: true })
   return {
-    ...(await signFor(actor, passed, actor.tokenKey)),
+    ...(await signFor(actor, passed, { tokenKey: actor.tokenKey })),
     mfaRequired: false,
     userId: actor.userId,
     tenantId: actor.tenantId,

@@ -70,6 +70,8 @@ const registerDemoHost = async (tx: Database, { clock, config }: Services): Prom
       id: developmentClientId,
       name: 'Acme Notes',
       adminBox: { navigation: openNavigation },
+      // Clients of the published wire are tried against it.
+      managesByWire: true,
       ...where,
       createdAt: now,
     })

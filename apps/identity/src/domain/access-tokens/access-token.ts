@@ -1,8 +1,14 @@
-import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { portalTokenType } from '@vestibule/contract/constants'
+import { decodeProtectedHeader, type JWTPayload } from 'jose'
 import * as v from 'valibot'
-import { type Clock, epochSeconds } from '../../runtime/clock.ts'
-import type { KeyRing } from '../keys/key-ring.ts'
-import type { Random } from '../../runtime/random.ts'
+import {
+  type AccessTokensDeps,
+  portalKeys,
+  rememberingVerify,
+  sign,
+  signWith,
+  verify,
+} from './signed-token.ts'
 
 /** Claims of the wire (types.json, JwtClaims) that we issue. */
 const claims = v.object({
@@ -65,6 +71,14 @@ export type AccessTokens = {
     claims: UnsignedAccessToken & { readonly nonce?: string | undefined },
     lifeSeconds: number,
   ) => Promise<{ accessToken: string; expires: Date }>
+  /**
+   * For the portal's own calls. Nothing but this server reads such a token, so a MAC signs it, which is a hundredth of the
+   * work; no key that is published verifies it.
+   */
+  readonly signPortalToken: (
+    claims: UnsignedAccessToken & { readonly nonce?: string | undefined },
+    lifeSeconds: number,
+  ) => Promise<{ accessToken: string; expires: Date }>
   /** For client credentials of an API token. */
   readonly signApiToken: (
     claims: Omit<ApiTokenClaims, 'jti'>,
@@ -87,113 +101,61 @@ export type AccessTokens = {
   readonly verifyApiToken: (token: string) => Promise<ApiTokenClaims | undefined>
 }
 
-/** In the header of every access token, and of no other token (RFC 9068, 2.1). */
+/** In the header of every access token that APIs take, and of no other token (RFC 9068, 2.1). */
 const accessTokenType = 'at+jwt'
 /** In that of every token of a host's server. */
 const vendorTokenType = 'vendor+jwt'
-const skewSeconds = 60
 
-type AccessTokensDeps = { keys: KeyRing; clock: Clock; random: Random; issuer: string }
-
-const sign = async (
-  { keys, clock, issuer }: AccessTokensDeps,
-  payload: JWTPayload,
-  lifeSeconds: number,
-  typ: 'at+jwt' | 'JWT' | 'logout+jwt' | 'vendor+jwt',
-) => {
-  const { kid, key } = await keys.signing()
-  const issuedAt = epochSeconds(clock.now())
-  const expiresAt = issuedAt + lifeSeconds
-  const token = await new SignJWT(payload)
-    .setProtectedHeader({ alg: 'RS256', kid, typ })
-    .setIssuer(issuer)
-    .setIssuedAt(issuedAt)
-    .setExpirationTime(expiresAt)
-    .sign(key)
-  return { token, expires: new Date(expiresAt * 1000) }
-}
-
-/** What a token says, until when, and the key that signed it. */
-type Verified<Claims> = { readonly claims: Claims; readonly exp: number; readonly kid: string }
-
-/** What a token of one kind has to be. */
-type Kind<Claims> = {
-  readonly typ: string
-  readonly schema: v.GenericSchema<unknown, Claims>
-}
-
-const verify = async <Claims>(
-  { keys, clock, issuer }: AccessTokensDeps,
-  { typ, schema }: Kind<Claims>,
-  token: string,
-): Promise<Verified<Claims> | undefined> => {
-  const findKey = async ({ kid }: { kid?: string }) => {
-    const key = typeof kid === 'string' ? await keys.verifying(kid) : undefined
-    if (key === undefined) throw new errors.JWKSNoMatchingKey()
-    return key
-  }
+/** What a token says it is; whether it is, its key decides. */
+const statedType = (token: string): unknown => {
   try {
-    const { payload, protectedHeader } = await jwtVerify(token, findKey, {
-      algorithms: ['RS256'],
-      typ,
-      issuer,
-      requiredClaims: ['aud', 'exp', 'iat', 'sub'],
-      clockTolerance: skewSeconds,
-      currentDate: clock.now(),
-    })
-    const { exp = 0, iat = 0 } = payload
-    // `maxTokenAge` would allow a token from the future; one that was issued later than now is not ours.
-    if (iat > epochSeconds(clock.now()) + skewSeconds) return undefined
-    const checked = v.safeParse(schema, payload)
-    return checked.success ? { claims: checked.output, exp, kid: protectedHeader.kid ?? '' } : undefined
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return undefined
-    throw error
+    return decodeProtectedHeader(token).typ
+  } catch {
+    return undefined
   }
 }
 
-const remembered = 5000
-
-/** A browser sends one token a hundred times: its signature is checked once, its end and its key every time. */
-const rememberingVerify = <Claims>(deps: AccessTokensDeps, kind: Kind<Claims>) => {
-  const known = new Map<string, Verified<Claims>>()
-  return async (token: string): Promise<Claims | undefined> => {
-    const verified = known.get(token) ?? (await verify(deps, kind, token))
-    const isOver =
-      verified === undefined ||
-      verified.exp + skewSeconds <= epochSeconds(deps.clock.now()) ||
-      (await deps.keys.verifying(verified.kid)) === undefined
-    if (isOver) {
-      known.delete(token)
-      return undefined
-    }
-    if (known.size >= remembered) known.clear()
-    known.set(token, verified)
-    return verified.claims
-  }
-}
+const nameToken = ({ random }: AccessTokensDeps, payload: JWTPayload): JWTPayload => ({
+  ...payload,
+  jti: random.bytes(16).toString('base64url'),
+})
 
 const signNamed = async (deps: AccessTokensDeps, payload: JWTPayload, lifeSeconds: number) => {
-  const named = { ...payload, jti: deps.random.bytes(16).toString('base64url') }
-  const { token, expires } = await sign(deps, named, lifeSeconds, accessTokenType)
+  const { token, expires } = await sign(deps, nameToken(deps, payload), lifeSeconds, accessTokenType)
   return { accessToken: token, expires }
 }
 
-export const createAccessTokens = (deps: AccessTokensDeps): AccessTokens => ({
-  sign: (payload, lifeSeconds) => signNamed(deps, payload, lifeSeconds),
-  signApiToken: (payload, lifeSeconds) => signNamed(deps, payload, lifeSeconds),
-  signIdToken: async (payload, lifeSeconds) => (await sign(deps, payload, lifeSeconds, 'JWT')).token,
-  signLogoutToken: async (payload, lifeSeconds) =>
-    (await sign(deps, payload, lifeSeconds, 'logout+jwt')).token,
-  signVendorToken: async (clientId, lifeSeconds) => {
-    const payload = { sub: clientId, type: 'vendor', aud: deps.issuer }
-    const { token, expires } = await sign(deps, payload, lifeSeconds, vendorTokenType)
-    return { accessToken: token, expires }
-  },
-  verifyVendorToken: async (token) => {
-    const verified = await verify(deps, { typ: vendorTokenType, schema: vendorClaims }, token)
-    return verified?.claims.sub
-  },
-  verify: rememberingVerify(deps, { typ: accessTokenType, schema: claims }),
-  verifyApiToken: rememberingVerify(deps, { typ: accessTokenType, schema: apiTokenClaims }),
-})
+export const createAccessTokens = (deps: AccessTokensDeps): AccessTokens => {
+  const byKeyRing = { alg: 'RS256', findKey: (kid: string) => deps.keys.verifying(kid) } as const
+  const ofPortal = portalKeys(deps)
+  const portalHeader = { alg: 'HS256', typ: portalTokenType } as const
+  const findKey = async (kid: string) => ofPortal.find((each) => each.kid === kid)?.key
+  const verifyUserToken = rememberingVerify(deps, { ...byKeyRing, typ: accessTokenType, schema: claims })
+  const verifyPortalToken = rememberingVerify(deps, { ...portalHeader, findKey, schema: claims })
+  return {
+    sign: (payload, lifeSeconds) => signNamed(deps, payload, lifeSeconds),
+    signPortalToken: async (payload, lifeSeconds) => {
+      const [present] = ofPortal
+      if (present === undefined) throw new Error('There is no key for tokens of the portal')
+      const header = { ...portalHeader, ...present }
+      const { token, expires } = await signWith(deps, header, nameToken(deps, payload), lifeSeconds)
+      return { accessToken: token, expires }
+    },
+    signApiToken: (payload, lifeSeconds) => signNamed(deps, payload, lifeSeconds),
+    signIdToken: async (payload, lifeSeconds) => (await sign(deps, payload, lifeSeconds, 'JWT')).token,
+    signLogoutToken: async (payload, lifeSeconds) =>
+      (await sign(deps, payload, lifeSeconds, 'logout+jwt')).token,
+    signVendorToken: async (clientId, lifeSeconds) => {
+      const payload = { sub: clientId, type: 'vendor', aud: deps.issuer }
+      const { token, expires } = await sign(deps, payload, lifeSeconds, vendorTokenType)
+      return { accessToken: token, expires }
+    },
+    verifyVendorToken: async (token) => {
+      const verified = await verify(deps, { ...byKeyRing, typ: vendorTokenType, schema: vendorClaims }, token)
+      return verified?.claims.sub
+    },
+    verify: async (token) =>
+      statedType(token) === portalTokenType ? verifyPortalToken(token) : verifyUserToken(token),
+    verifyApiToken: rememberingVerify(deps, { ...byKeyRing, typ: accessTokenType, schema: apiTokenClaims }),
+  }
+}

@@ -1,22 +1,28 @@
 import { ApiError } from '@vestibule/contract'
 import type { Actor } from '../../request/request-context.ts'
 import { passSession } from '../authentication/gate/pass-session.ts'
+import { outsideKind } from '../sessions/mint-access-token.ts'
 import { signFor } from '../sessions/session-answer.ts'
 import { isMember } from '../sessions/session-facts.queries.ts'
 import { readSessionKey } from '../../request/session-key.ts'
 
 /**
- * A token for the host page, which is nothing without the live frame that holds the key. A token that is bound already
- * is bound to no other key: only the portal has the plain one that this is asked with.
+ * A token for the host page. With registered APIs it is nothing without the live frame that holds the key; a token that is
+ * bound already is bound to no other key. Only the portal has the token that this is asked with.
  */
 export const bindAccessToken = async (_: unknown, actor: Actor) => {
+  const { apis, givesTokens, managesByWire } = actor.client
+  const isBound = apis.length > 0
   const jkt = readSessionKey(actor)
-  if (actor.client.apis.length === 0 || jkt === undefined || actor.tokenKey !== undefined)
-    throw new ApiError('FORBIDDEN')
+  // Where the application manages by the published wire, the portal has no token that its pages may not have.
+  const isRefused = isBound ? jkt === undefined : !givesTokens || managesByWire
+  if (isRefused || actor.tokenKey !== undefined) throw new ApiError('FORBIDDEN')
   const facts = await actor.sessionFacts.of({ sessionId: actor.sessionId, tenantId: actor.tenantId })
   if (facts === undefined || !isMember(facts, actor.clock.now())) throw new ApiError('SESSION_ENDED')
+  const passed = await passSession(actor, { facts, isContinued: true })
+  const kind = await outsideKind(actor, facts.session)
   return {
-    ...(await signFor(actor, await passSession(actor, { facts, isContinued: true }), jkt)),
-    tokenType: 'DPoP' as const,
+    ...(await signFor(actor, passed, { kind, ...(isBound && { tokenKey: jkt }) })),
+    tokenType: isBound ? ('DPoP' as const) : ('Bearer' as const),
   }
 }

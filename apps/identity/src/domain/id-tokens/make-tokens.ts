@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Services } from '../../request/services.ts'
 import { toLimits, tokenLife } from '../sessions/limits.ts'
 import { readScope } from '../sessions/granted-scope.ts'
+import { mintAccessToken, outsideKind } from '../sessions/mint-access-token.ts'
 import { toClaims } from '../sessions/session-answer.ts'
 import type { PassedFacts } from '../sessions/passed-facts.ts'
 import { claimsWithin } from './scope-claims.ts'
@@ -35,9 +36,10 @@ export const makeTokens = async (
   const { clock, accessTokens } = services
   const expiresIn = tokenLife(facts.session, toLimits(facts, facts.session), clock.now())
   const claims = { ...toClaims(facts), scope, cnf: jkt === undefined ? undefined : { jkt } }
-  const { accessToken } = await accessTokens.sign(claims, expiresIn)
+  const kind = await outsideKind(services, facts.session)
+  const { accessToken } = await mintAccessToken(services, kind, claims, expiresIn)
   if (isForWire && jkt === undefined) {
-    const { accessToken: idToken } = await accessTokens.sign({ ...claims, nonce }, expiresIn)
+    const { accessToken: idToken } = await mintAccessToken(services, kind, { ...claims, nonce }, expiresIn)
     return { accessToken, idToken, expiresIn }
   }
   const { type: _type, cnf: _cnf, client_id: _clientId, scope: _scope, ...userClaims } = claims

@@ -20,16 +20,17 @@ export const stepUpRequired = ({
   })
 
 /** What tells how lately, and by what, a caller proved who they are. */
-export type ProvingActor = Pick<Actor, 'db' | 'clock' | 'userId' | 'authTime' | 'amr'>
+export type ProvingActor = Pick<Actor, 'db' | 'clock' | 'userId' | 'authTime' | 'amr' | 'isSessionProof'>
 
 /**
  * Requires a proof of at most five minutes ago, with a second factor where the caller has one: asked wherever
- * credentials are changed. A mailed or texted code by itself is none (SEC-SS-14, SEC-AD-03).
+ * credentials are changed. A session that an application was granted is none (SEC-TO-04). A mailed or texted code by itself is none (SEC-SS-14, SEC-AD-03).
  *
  * @throws ApiError STEP_UP_REQUIRED
  */
 export const requireFreshProof = async (actor: ProvingActor): Promise<void> => {
-  const isRecent = secondsLater(actor.authTime, lifetimes.freshProof) >= actor.clock.now()
+  const isRecent =
+    actor.isSessionProof && secondsLater(actor.authTime, lifetimes.freshProof) >= actor.clock.now()
   // With a second factor any first one will do: what was sent then was asked for in this session, as one of two.
   if (isRecent && hasSecondFactor(actor.amr)) return
   const hasFactor = await holdsAnyFactor(actor.db, actor.userId)

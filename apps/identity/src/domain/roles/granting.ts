@@ -18,10 +18,10 @@ type Grantor = Pick<Actor, 'tenantId' | 'permissions'> &
  * one: its maker gave it when the token was made (decision 76).
  */
 const ensureProved = async (db: Database, by: Grantor, keys: readonly string[]): Promise<void> => {
-  const { clock, userId, authTime, amr, apiToken } = by
+  const { clock, userId, authTime, amr, isSessionProof = true, apiToken } = by
   if (clock === undefined || userId === undefined || authTime === undefined || amr === undefined) return
   if (apiToken === undefined && opensProvedOperation(keys))
-    await requireFreshProof({ db, clock, userId, authTime, amr })
+    await requireFreshProof({ db, clock, userId, authTime, amr, isSessionProof })
 }
 
 /**

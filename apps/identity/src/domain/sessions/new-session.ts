@@ -25,7 +25,11 @@ export type NewSession = {
   /** The id it begins with, where that was decided before. */
   readonly id?: string
   /** The authorization it comes from. */
-  readonly granted?: { readonly parentId: string; readonly scope: string }
+  readonly granted?: {
+    readonly parentId: string
+    readonly scope: string
+    readonly isProofRequested: boolean
+  }
   /** Where its browser is, where that is not where the request comes from. */
   readonly ip?: string
   /** When it ends, where that is sooner than every session does. */
@@ -77,6 +81,7 @@ export const newSession = (
       actorSessionId: actor?.sessionId,
       parentId: given.granted?.parentId,
       scope: given.granted?.scope,
+      isProofRequested: given.granted?.isProofRequested ?? false,
       proofKey: readSessionKey(ctx),
       idleExpiresAt: secondsLater(now, lifetimes.refreshIdle),
       expiresAt: endsAt !== undefined && endsAt < latestEnd ? endsAt : latestEnd,

@@ -1,8 +1,9 @@
 import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
 import { epochSeconds } from '../../runtime/clock.ts'
-import type { RequestContext } from '../../request/request-context.ts'
+import type { Actor, RequestContext } from '../../request/request-context.ts'
 import { toAcr } from '../mfa-policy/amr.ts'
 import type { UnsignedAccessToken } from '../access-tokens/access-token.ts'
+import { kindForCaller, mintAccessToken, outsideKind, type TokenKind } from './mint-access-token.ts'
 import { readScope } from './granted-scope.ts'
 import { toLimits, tokenLife } from './limits.ts'
 import { setRefreshCookie } from './refresh-cookie.ts'
@@ -43,21 +44,36 @@ export const toClaims = ({
   scope: readScope(session),
 })
 
+type SignForParams = { readonly tokenKey?: string | undefined; readonly kind?: TokenKind }
+
 /**
  * An access token for a session that acts in a tenant.
  *
- * @param tokenKey thumbprint of the key it is bound to, where that is not what the session says by itself
+ * @param params `tokenKey` is the thumbprint of the key it is bound to, where that is not what the session says by itself;
+ * `kind` says what the token is for, where that is not the caller
  */
 export const signFor = async (
-  { accessTokens, clock }: RequestContext,
+  ctx: RequestContext | Actor,
   facts: PassedFacts,
-  tokenKey?: string,
+  { tokenKey, kind }: SignForParams = {},
 ) => {
-  const expiresIn = tokenLife(facts.session, toLimits(facts, facts.session), clock.now())
+  const expiresIn = tokenLife(facts.session, toLimits(facts, facts.session), ctx.clock.now())
   const claims = toClaims(facts)
   const cnf = tokenKey === undefined ? claims.cnf : { jkt: tokenKey }
-  const { accessToken, expires } = await accessTokens.sign({ ...claims, cnf }, expiresIn)
+  const { accessToken, expires } = await mintAccessToken(
+    ctx,
+    kind ?? (await kindForCaller(ctx, facts.session)),
+    { ...claims, cnf },
+    expiresIn,
+  )
   return { accessToken, expires: expires.toISOString(), expiresIn }
+}
+
+/** What the portal gives a host page in the place of its own token; undefined where pages get none, or bound ones. */
+const tokenForHost = async (ctx: RequestContext, facts: PassedFacts): Promise<string | undefined> => {
+  const { apis, givesTokens } = ctx.client
+  if (!givesTokens || apis.length > 0) return undefined
+  return (await signFor(ctx, facts, { kind: await outsideKind(ctx, facts.session) })).accessToken
 }
 
 /**
@@ -69,12 +85,17 @@ export const sessionAnswer = async (
   facts: PassedFacts,
   proof: RefreshTokenPayload,
 ): Promise<LoginResponse> => {
-  const token = await signFor(ctx, facts)
+  const kind = await kindForCaller(ctx, facts.session)
+  const [token, forHost] = await Promise.all([
+    signFor(ctx, facts, { kind }),
+    kind === 'portal' ? tokenForHost(ctx, facts) : undefined,
+  ])
   const refreshToken = formatRefreshToken(ctx.secrets, proof)
   const isByKey = isKeptByKey(facts.session, ctx)
   if (!isByKey) setRefreshCookie(ctx, proof)
   return {
     ...token,
+    hostAccessToken: forHost,
     refreshToken: isByKey || ctx.deployment === 'direct' ? refreshToken : undefined,
     mfaRequired: false,
     emailVerified: facts.user.verifiedAt !== null,

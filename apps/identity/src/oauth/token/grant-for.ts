@@ -6,6 +6,10 @@ import type { Services } from '../../request/services.ts'
 import { insertGrant } from './grants.queries.ts'
 import { readAuthorizationState } from '../authorize/sync-provider-session.ts'
 
+/** Whether the application itself asked that the user prove who they are (OpenID Connect Core, 3.1.2.1). */
+const asksForProof = ({ oidc: { prompts, params = {} } }: KoaContextWithOIDC): boolean =>
+  prompts.has('login') || params.max_age !== undefined || params.acr_values !== undefined
+
 /**
  * What the application is granted by this authorization, a new one each time: its id becomes that of the session, so
  * that ending one ends the other. Applications are the installation's own: the user is asked for no consent.
@@ -26,6 +30,7 @@ export const grantFor = async (ctx: KoaContextWithOIDC, services: Services) => {
     tenantId: state.acting.membership.tenantId,
     parentId: state.own.session.id,
     scope,
+    isProofRequested: asksForProof(ctx),
     createdAt: now,
     expiresAt: secondsLater(now, lifetimes.authorizationGrant),
   })

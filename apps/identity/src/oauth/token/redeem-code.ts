@@ -19,7 +19,7 @@ export type Issued = { readonly facts: PassedFacts; readonly proof: RefreshToken
 const begin = async (
   tx: Database,
   ctx: RefreshContext,
-  { id, userId, tenantId, scope }: OauthGrantRow,
+  { id, userId, tenantId, scope, isProofRequested }: OauthGrantRow,
   { id: parentId, amr, connectionId, rememberedIn, startedAt, authTime, expiresAt, ip }: SessionRow,
 ): Promise<RefreshTokenPayload> => {
   const { row, proof } = newSession(ctx, {
@@ -32,7 +32,7 @@ const begin = async (
     startedAt,
     authTime,
     endsAt: expiresAt,
-    granted: { parentId, scope },
+    granted: { parentId, scope, isProofRequested },
     ...(ctx.isServer && { ip }),
   })
   await insertSessionRow(tx, row)

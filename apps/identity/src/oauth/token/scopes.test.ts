@@ -1,10 +1,11 @@
 import { developmentClientId } from '@vestibule/contract/constants'
 import { eq } from 'drizzle-orm'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { users } from '../../platform/db/schema/users.ts'
 import { aConfidentialClient } from '../../testing/a-confidential-client.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
+import { changeClient } from '../../testing/change-client.ts'
 import { describeOnServer } from '../../testing/engines.ts'
 import {
   anApplication,
@@ -24,6 +25,8 @@ const personal = ['email', 'email_verified', 'name', 'picture', 'profilePictureU
 
 describeOnServer('scopes', (engine) => {
   const testServer = useTestServer(engine)
+  // As applications are registered: one that manages by the published wire has a scope beside those it was granted.
+  beforeEach(() => changeClient(testServer(), { managesByWire: false }))
   const person = async () => {
     const user = await aMember(testServer(), { in: await aTenant(testServer()) })
     const profilePictureUrl = 'https://pictures.acme.test/ann.png'
@@ -71,6 +74,7 @@ describeOnServer('scopes', (engine) => {
 
   test('a narrower scope is what introspection tells', async () => {
     const { client, basic } = await aConfidentialClient(testServer())
+    await changeClient(testServer(), { managesByWire: false }, client.id)
     const { code, verifier } = await codeFor(aPageBrowser(testServer(), client.id), await person(), {
       client_id: client.id,
     })

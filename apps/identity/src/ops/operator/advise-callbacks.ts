@@ -1,7 +1,7 @@
 import { ownCallback, sharedCallback } from '../../domain/sso/callback-addresses.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Config } from '../../runtime/config/config.ts'
-import { listAtSharedCallback } from './shared-callback.queries.ts'
+import { listAtSharedCallback } from './advice.queries.ts'
 
 /** One line for each provider that answers at the address of older releases, with its own address and what is to be done. */
 export const adviseCallbacks = async (

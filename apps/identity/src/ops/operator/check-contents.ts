@@ -6,6 +6,7 @@ import { sqlState } from '../../platform/db/sql-state.ts'
 import { systemRandom } from '../../runtime/random.ts'
 import { createSecrets, type SecretKeys, type Secrets } from '../../platform/crypto/secrets.ts'
 import { adviseCallbacks } from './advise-callbacks.ts'
+import { adviseWire } from './advise-wire.ts'
 import { listTables, listUnorderedKeys, readTable } from './check-contents.queries.ts'
 import type { CommandResult } from './command.ts'
 
@@ -95,7 +96,10 @@ export const checkContents = async (
     )
   }
   if (problems.length > 0) return { lines: problems, isOk: false }
-  const advice = await attempt('Providers', () => adviseCallbacks(db, { config }))
+  const advice = [
+    ...(await attempt('Providers', () => adviseCallbacks(db, { config }))),
+    ...(await attempt('Applications', () => adviseWire(db))),
+  ]
   return {
     lines: [`Everything can be read: ${tables} tables, ${chains} audit chains`, ...advice],
     isOk: true,

@@ -15,6 +15,7 @@ export type SecretUse =
   | 'signing-keys'
   | 'refresh-tokens'
   | 'refresh-companions'
+  | 'portal-tokens'
   | 'outbox'
   | 'embed-ticket'
   | 'audit-heads'

@@ -75,6 +75,23 @@ describeOnBothEngines('applications of an operator', (engine) => {
     })
   })
 
+  test('SEC-TO-03 a new one manages by the published wire only where that is said, and never with other tokens', async () => {
+    const api = ['--api', 'https://api.acme.test/v1']
+    const { clientId } = await add(testServer())
+    expect(await find(testServer(), clientId)).toMatchObject({ managesByWire: false })
+    const update = async (options: readonly string[]) =>
+      (await operateIn(testServer(), 'applications update', [clientId, ...options])).problem
+    const refused = '--wire goes with neither --api nor --no-tokens: say --no-wire as well, or leave them out'
+    expect(await update(['--wire', '--no-tokens'])).toBe(refused)
+    expect(await update(['--wire'])).toBe('')
+    expect(await find(testServer(), clientId)).toMatchObject({ managesByWire: true })
+    for (const options of [api, ['--no-tokens']]) expect(await update(options)).toBe(refused)
+    expect(await update(['--no-wire', ...api])).toBe('')
+    expect(await update(['--wire'])).toBe(refused)
+    const { problem } = await operateIn(testServer(), 'applications add', [...base, ...api, '--wire'])
+    expect(problem).toBe(refused)
+  })
+
   test('a removed one is gone, and the next command says so', async () => {
     const { clientId } = await add(testServer())
     expect((await operateIn(testServer(), 'applications remove', [clientId])).lines).toEqual([

@@ -54,6 +54,15 @@ const requireSecret = (options: Options, hasSecret: boolean): void => {
   if (isRefused && !hasSecret) throw new InputError('--no-pkce and --client-credentials need --secret')
 }
 
+/** Tokens that open everything are neither bound to a key of the portal's nor kept from pages: one of both is a slip. */
+const requireOneUseOfTokens = (after: Partial<ApplicationRow>): void => {
+  const { managesByWire = false, apis = [], givesTokens = true } = after
+  if (managesByWire && (apis.length > 0 || !givesTokens))
+    throw new InputError(
+      '--wire goes with neither --api nor --no-tokens: say --no-wire as well, or leave them out',
+    )
+}
+
 const accessTypes = { free: 'FREE_ACCESS', managed: 'MANAGED_ACCESS' } as const
 
 const parseAccessType = (text: string | undefined): ApplicationRow['accessType'] | undefined => {
@@ -86,11 +95,13 @@ export const readApplicationFields = async (
     isNative: options.native,
     apis: items(options.api)?.map(requireApi),
     givesTokens: options.tokens,
+    managesByWire: options.wire,
     nativeApps: nativeApps(options),
     needsDpop: options.dpop,
     needsPkce: options.pkce,
     grantTypes: grantTypes(options['client-credentials']),
     secretHashes: made && [made.hash],
   })
+  requireOneUseOfTokens({ ...before, ...fields })
   return { fields, secret: made?.secret }
 }

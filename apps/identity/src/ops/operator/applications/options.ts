@@ -46,6 +46,11 @@ export const applicationOptions = {
     summary: 'For an application on a server: makes a client secret, which is shown this once.',
   },
   tokens: { ...flag, summary: 'Gives host pages access tokens, as usual; --no-tokens gives them none.' },
+  wire: {
+    ...flag,
+    summary:
+      'Its own pages manage by the published wire: its tokens open all that users may do. Not with --api or --no-tokens.',
+  },
   pkce: { ...flag, summary: 'Requires PKCE, as usual; --no-pkce is for old libraries with --secret.' },
   native: { ...flag, summary: 'The application runs on a device and listens on a loopback address.' },
   dpop: { ...flag, summary: 'Gives only tokens that are bound to a key (RFC 9449).' },

@@ -13,6 +13,7 @@ export const toJson = (row: ApplicationRow) => ({
   grantTypes: row.grantTypes,
   hasSecret: row.secretHashes.length > 0,
   givesTokens: row.givesTokens,
+  managesByWire: row.managesByWire,
   needsPkce: row.needsPkce,
   needsDpop: row.needsDpop,
   isNative: row.isNative,

@@ -51,6 +51,11 @@ export const applications = pgTable('applications', {
   apis: text('apis').array().notNull().default([]),
   /** Off: no access token ever leaves the frame, and host pages go without (SEC-BR-04). */
   givesTokens: boolean('gives_tokens').notNull().default(true),
+  /**
+   * The application's own pages and servers manage by the published wire: its tokens open all that their users may do, and
+   * not only what the contract opens to tokens of host pages. Never together with `apis`, or without tokens.
+   */
+  managesByWire: boolean('manages_by_wire').notNull().default(false),
   /** Applications on telephones that open addresses of this server (universal links, app links). */
   nativeApps: jsonb('native_apps').$type<NativeApp[]>().notNull().default([]),
   /** Notified when a user signs out (OpenID Connect Back-Channel Logout). */

@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, moment } from './columns.ts'
 import { users } from './users.ts'
 
@@ -43,6 +43,8 @@ export const oauthGrants = pgTable(
     /** The browser's session. */
     parentId: id('parent_id').notNull(),
     scope: text('scope').notNull(),
+    /** Whether the application asked for a proof: `prompt=login`, `max_age` or `acr_values`. */
+    isProofRequested: boolean('is_proof_requested').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },

@@ -40,6 +40,8 @@ export const sessions = pgTable(
     parentId: id('parent_id'),
     /** What the application asked for (RFC 6749, 3.3); null where no authorization was requested. */
     scope: text('scope'),
+    /** Whether the application asked for a proof by itself; without that, its session is none (`requireFreshProof`). */
+    isProofRequested: boolean('is_proof_requested').notNull().default(false),
     /** Thumbprint of the key that proves who holds the tokens (RFC 9449). */
     proofKey: text('proof_key'),
     /** Where the browser was last, when it began or went on. */

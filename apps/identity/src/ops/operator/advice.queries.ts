@@ -1,5 +1,6 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
+import { applications } from '../../platform/db/schema/applications.ts'
 import { socialProviders } from '../../platform/db/schema/social-providers.ts'
 import { ssoConfigurations } from '../../platform/db/schema/sso-configurations.ts'
 import { tenants } from '../../platform/db/schema/tenants.ts'
@@ -29,3 +30,12 @@ export const listAtSharedCallback = async (db: Database) => ({
     .where(eq(socialProviders.hasOwnCallback, false))
     .orderBy(asc(socialProviders.id)),
 })
+
+/** Applications whose own pages manage by the published wire. */
+export const listManagingByWire = (db: Database): Promise<{ id: string; name: string }[]> =>
+  db
+    .select({ id: applications.id, name: applications.name })
+    .from(applications)
+    .where(eq(applications.managesByWire, true))
+    .orderBy(asc(applications.id))
+    .execute()
