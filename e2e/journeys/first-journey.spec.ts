@@ -4,6 +4,9 @@ import { usersScreen } from '../screens/users.ts'
 import { deployments } from '../support/stack.ts'
 import { expect, test } from '../support/test.ts'
 
+// The journey that everything else stands on, as a person makes it.
+test.use({ isWholeBrowser: true })
+
 for (const deployment of deployments) {
   test(`a team signs up, works and leaves (${deployment})`, async ({ stack, openPage }) => {
     test.setTimeout(150_000)

@@ -5,6 +5,9 @@ import { usersScreen } from '../screens/users.ts'
 import { expect, test } from '../support/test.ts'
 import { shiftsIn, watchShifts } from '../support/watch-shifts.ts'
 
+// Motion is its subject.
+test.use({ isWholeBrowser: true })
+
 /** Holds files of the portal back until they are let go. */
 const hold = async (page: Page, files: RegExp) => {
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>()

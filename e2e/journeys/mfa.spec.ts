@@ -8,6 +8,9 @@ import { seededPassword } from '../support/people.ts'
 import { deployments } from '../support/stack.ts'
 import { expect, test } from '../support/test.ts'
 
+// Security keys are the browser’s own.
+test.use({ isWholeBrowser: true })
+
 const free = { enforceMFAType: 'DontForce' }
 const strategies = ['AuthenticatorApp', 'WebAuthnPlatform', 'WebAuthnCrossPlatform']
 
