@@ -34,7 +34,7 @@ for (const size of [
         ['/account/login', 'Sign in to Acme Notes'],
         ['/account/sign-up', 'Create your account'],
       ] as const) {
-        const page = await openPage()
+        const page = await openPage({ reducedMotion: 'no-preference' })
         await page.setViewportSize(size)
         await watchShifts(page)
         const host = hostScreen(page, `${url}${path}`)
@@ -49,7 +49,7 @@ for (const size of [
   test(`nothing moves in a box that a click opens, nor in administration, ${size.width} px`, {
     tag: '@alone',
   }, async ({ stack, openPage }) => {
-    const page = await openPage()
+    const page = await openPage({ reducedMotion: 'no-preference' })
     await page.setViewportSize(size)
     await watchShifts(page)
     const host = hostScreen(page, stack.hosts.sameSite)
@@ -72,7 +72,7 @@ test('the first step is whole before any script: its ways count when they are pr
   stack,
   openPage,
 }) => {
-  const page = await openPage()
+  const page = await openPage({ reducedMotion: 'no-preference' })
   const letGo = await hold(page, portalScript)
   const host = hostScreen(page, `${stack.hosts.sameSite}/account/login`)
   await page.goto(`${stack.hosts.sameSite}/account/login`, { waitUntil: 'commit' })
@@ -95,7 +95,7 @@ test('a provider that is pressed before any script opens its window once the scr
   stack,
   openPage,
 }) => {
-  const page = await openPage()
+  const page = await openPage({ reducedMotion: 'no-preference' })
   const letGo = await hold(page, portalScript)
   const host = hostScreen(page, stack.hosts.sameSite)
   await page.goto(`${stack.hosts.sameSite}/account/login`, { waitUntil: 'commit' })
@@ -109,7 +109,7 @@ test('a provider that is pressed before any script opens its window once the scr
 })
 
 test('a box stays until the next one can be drawn', async ({ stack, openPage }) => {
-  const page = await openPage()
+  const page = await openPage({ reducedMotion: 'no-preference' })
   const chunk = /\/portal\/assets\/ForgotPasswordBox-/
   const letGo = await hold(page, chunk)
   // Before it is needed.

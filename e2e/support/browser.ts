@@ -62,6 +62,8 @@ export type BrowserOptions = Setting & {
   readonly locale?: string
   readonly colorScheme?: 'light' | 'dark'
   readonly viewport?: { readonly width: number; readonly height: number }
+  /** Less of it unless motion is the subject: frames of animations are a tenth of all work. */
+  readonly reducedMotion?: 'reduce' | 'no-preference'
 }
 
 const toPreferences = ({ thirdPartyCookies, isWithoutCookies = false }: Setting) => ({
@@ -149,11 +151,10 @@ export const openBrowser = async ({
   locale = 'en-US',
   colorScheme = 'light',
   viewport = { width: 1280, height: 900 },
+  reducedMotion = 'reduce',
   ...setting
 }: BrowserOptions): Promise<OpenBrowser> => {
   const { browser } = await findOrStartBrowser(setting)
-  // Frames of animations are a tenth of all work; whole browsers show them.
-  const reducedMotion = needsWhole(setting) ? 'no-preference' : 'reduce'
   const context = await browser.newContext({ locale, colorScheme, viewport, reducedMotion })
   return { context, leave: () => context.close() }
 }
