@@ -24,10 +24,7 @@ for (const size of [
   { width: 320, height: 640 },
 ]) {
   for (const deployment of ['sameSite', 'crossSite'] as const) {
-    test(`nothing moves while a box loads, ${deployment}, ${size.width} px`, { tag: '@alone' }, async ({
-      stack,
-      openPage,
-    }) => {
+    test(`nothing moves while a box loads, ${deployment}, ${size.width} px`, async ({ stack, openPage }) => {
       const url = stack.hosts[deployment]
       for (const [path, heading] of [
         ['/', 'Sign in to Acme Notes'],
