@@ -89,6 +89,16 @@ const playwrightDownload = () => {
   return existsSync(path) ? path : undefined
 }
 
+const shellFile = '/usr/bin/chromium-headless-shell'
+const versionIn = (file) =>
+  /[\d.]{8,}/.exec(spawnSync(file, ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[0]
+/** What most pages are tried in: without it tests take more work and see the same. Never of another version. */
+const findShell = (path) => {
+  if (path !== '/usr/bin/chromium') return undefined
+  if (!existsSync(shellFile)) aptInstall('its headless shell', 'chromium-headless-shell')
+  return existsSync(shellFile) && versionIn(shellFile) === versionIn(path) ? shellFile : undefined
+}
+
 const findChromium = () => {
   let path = installed()
   if (!path) {
@@ -97,7 +107,7 @@ const findChromium = () => {
   }
   if (!path) stop('No Chromium found. Install it, or set CHROMIUM to its path.')
   mkdirSync(at('.cache'), { recursive: true })
-  writeFileSync(at('.cache', 'chromium.json'), JSON.stringify({ path }))
+  writeFileSync(at('.cache', 'chromium.json'), JSON.stringify({ path, shell: findShell(path) }))
 }
 
 /** Where they can't be had, their tests are left out and say so. */

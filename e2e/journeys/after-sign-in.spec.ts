@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { signInScreen } from '../screens/sign-in.ts'
 import { mockProvider, waysScreen } from '../screens/social.ts'
+import { framed, inTurn } from '../support/embeddings.ts'
 import { seededPassword } from '../support/people.ts'
 import { serving } from '../support/serve.ts'
-import { type Stack, startStack } from '../support/stack.ts'
+import type { Stack } from '../support/stack.ts'
 import { expect, test } from '../support/test.ts'
 
 const built = (name: string) => ({
@@ -55,23 +56,22 @@ const paths = [
 ]
 
 /** Serves such a host on every path it has. */
-const onHost = async (
-  deployment: 'sameSite' | 'crossSite',
-  toDocument: (stack: Stack) => { readonly body: string },
-  work: (stack: Stack, host: string) => Promise<void>,
+const onHost = (
+  host: string,
+  document: { readonly body: string },
+  work: () => Promise<void>,
 ): Promise<void> => {
-  const stack = await startStack({ isHostless: true })
-  const host = stack.hosts[deployment]
-  const pages = Object.fromEntries(paths.map((path) => [path, toDocument(stack)]))
-  await serving(host, { ...scripts, ...pages }, () => work(stack, host))
-  await stack.stop()
+  const pages = Object.fromEntries(paths.map((path) => [path, document]))
+  return serving(host, { ...scripts, ...pages }, work)
 }
 
-for (const deployment of ['sameSite', 'crossSite'] as const) {
+for (const deployment of inTurn('after-sign-in', framed)) {
   test(`parameters of the login route carry over, through a reload too (${deployment})`, async ({
+    hostless,
     openPage,
   }) => {
-    await onHost(deployment, framedHost, async (_, host) => {
+    const host = hostless.hosts[deployment]
+    await onHost(host, framedHost(hostless), async () => {
       const page = await openPage({ thirdPartyCookies: 'blocked' })
       const box = signInScreen(page.frameLocator('#portal iframe'))
       await page.goto(`${host}/sign-in?redirectUrl=${encodeURIComponent('/notes?id=1')}&plan=pro&id=2`)
@@ -82,11 +82,15 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
       await page.waitForURL(`${host}/notes?id=1&plan=pro`)
     })
   })
+}
 
+for (const deployment of inTurn('after-sign-in', framed, 1)) {
   test(`the callback route leads to the page after signing in, in its place of the history (${deployment})`, async ({
+    hostless,
     openPage,
   }) => {
-    await onHost(deployment, framedHost, async (_, host) => {
+    const host = hostless.hosts[deployment]
+    await onHost(host, framedHost(hostless), async () => {
       const page = await openPage({ thirdPartyCookies: 'blocked' })
       await page.goto(`${host}/sign-in`)
       await signInScreen(page.frameLocator('#portal iframe')).signIn('admin@acme.test', seededPassword)
@@ -100,31 +104,41 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
       )
     })
   })
+}
 
-  test(`a sign-up ends at its own page after the mailed link (${deployment})`, async ({ openPage }) => {
-    await onHost(deployment, framedHost, async (stack, host) => {
-      const email = 'wanda@welcome.test'
+for (const deployment of inTurn('after-sign-in', framed, 2)) {
+  test(`a sign-up ends at its own page after the mailed link (${deployment})`, async ({
+    hostless,
+    openPage,
+  }) => {
+    const host = hostless.hosts[deployment]
+    await onHost(host, framedHost(hostless), async () => {
+      const email = `wanda@${deployment.toLowerCase()}.test`
       const page = await openPage({ thirdPartyCookies: 'blocked' })
       const box = signInScreen(page.frameLocator('#portal iframe'))
       await page.goto(`${host}/account/sign-up`)
       await box.signUp({
         name: 'Wanda Welcome',
-        company: 'Welcome',
+        company: `Welcome ${deployment}`,
         email,
         password: 'a quiet winter morning',
       })
       await expect(box.heading('Check your email')).toBeVisible()
-      const [link = ''] = (await stack.mailTo(email)).links
+      const [link = ''] = (await hostless.mailTo(email)).links
       const { pathname, search } = new URL(link)
       await page.goto(host + pathname + search)
       await page.waitForURL(`${host}/welcome`)
     })
   })
+}
 
+for (const deployment of inTurn('after-sign-in', framed, 3)) {
   test(`a sign-up at a provider ends at that page too, and the next sign-in does not (${deployment})`, async ({
+    hostless,
     openPage,
   }) => {
-    await onHost(deployment, framedHost, async (_, host) => {
+    const host = hostless.hosts[deployment]
+    await onHost(host, framedHost(hostless), async () => {
       for (const end of ['/welcome', '/app']) {
         const page = await openPage({ thirdPartyCookies: 'blocked' })
         await page.goto(`${host}/sign-in`)
@@ -132,16 +146,20 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
           page.waitForEvent('popup'),
           waysScreen(page.frameLocator('#portal iframe')).continueWith('Google').click(),
         ])
-        await mockProvider(opened).choose('wilma@welcome.test')
+        await mockProvider(opened).choose(`wilma@${deployment.toLowerCase()}.test`)
         await page.waitForURL(host + end)
       }
     })
   })
+}
 
+for (const deployment of inTurn('after-sign-in', framed, 4)) {
   test(`a page for users alone leads to the login route and back, and never in a circle (${deployment})`, async ({
+    hostless,
     openPage,
   }) => {
-    await onHost(deployment, framedHost, async (_, host) => {
+    const host = hostless.hosts[deployment]
+    await onHost(host, framedHost(hostless), async () => {
       const page = await openPage({ thirdPartyCookies: 'blocked' })
       const box = signInScreen(page.frameLocator('#portal iframe'))
       const status = page.getByRole('status')
@@ -160,14 +178,20 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
       await stranger.waitForURL(`${host}/app`)
     })
   })
+}
 
-  test(`parameters of the login route carry over without a frame (${deployment})`, async ({ openPage }) => {
-    await onHost(deployment, hostedHost, async (stack, host) => {
+for (const deployment of inTurn('after-sign-in', framed, 5)) {
+  test(`parameters of the login route carry over without a frame (${deployment})`, async ({
+    hostless,
+    openPage,
+  }) => {
+    const host = hostless.hosts[deployment]
+    await onHost(host, hostedHost(hostless), async () => {
       const page = await openPage({ thirdPartyCookies: 'blocked' })
       await page.goto(
         `${host}/sign-in?redirectUrl=${encodeURIComponent('/notes?id=1')}&plan=pro&prompt=login`,
       )
-      await page.waitForURL((url) => url.origin === stack.portalUrl)
+      await page.waitForURL((url) => url.origin === hostless.portalUrl)
       await signInScreen(page).signIn('admin@acme.test', seededPassword)
       await page.waitForURL((url) => url.origin === host && url.pathname === '/notes')
       await expect(page.getByRole('status')).toHaveText('authenticated')

@@ -9,11 +9,12 @@ const person = people.captcha
 /** What was changed is known everywhere by then. */
 const known = 5
 
-for (const deployment of deployments) {
-  for (const [provider, siteKey] of [
-    ['proofOfWork', ''],
-    ['recaptcha', 'person'],
-  ] as const) {
+for (const [provider, siteKey, places] of [
+  ['proofOfWork', '', inTurn('captcha', deployments, 1)],
+  // Scripts and a frame from elsewhere.
+  ['recaptcha', 'person', deployments],
+] as const) {
+  for (const deployment of places) {
     test(`a user signs in where a captcha is asked for (${provider}, ${deployment})`, async ({
       stack,
       openPage,

@@ -143,66 +143,75 @@ for (const { name, colorScheme, locale } of looks) {
     stack,
     openPage,
   }) => {
-    for (const width of [320, 1440]) {
-      const page = await openPage({ colorScheme, viewport: { width, height: 800 } })
-      const host = hostScreen(page, stack.hosts.sameSite)
-      const html = page.locator('html')
-      await host.open()
-      await page.locator('#locale').selectOption(locale)
-      await page.locator('#theme').selectOption(colorScheme)
-      const headline = await page.getByRole('heading', { level: 1 }).first().textContent()
-      const raw = await (
-        await page.request.get(stack.hosts.sameSite, { headers: { cookie: await readCookies(page) } })
-      ).text()
-      expect(raw).toContain(headline)
-      expect(raw).toContain(
-        `<html lang="${locale}" dir="${locale === 'he' ? 'rtl' : 'ltr'}" data-theme="${colorScheme}">`,
-      )
-      await page.reload()
-      await expect(html).toHaveAttribute('lang', locale)
-      await expect(page.locator('#accounts button')).toHaveCount(4)
-      await host.portal.locator('input[type=email]').waitFor()
-      expect(await findings(page, { least: 20 }), `${width} signed out`).toEqual([])
-      expect(await readOverflow(page)).toBe(0)
-      await page.locator('#accounts button').nth(2).click()
-      await expect(host.notes).not.toHaveCount(0)
-      await page.locator('#me').click()
-      expect(await findings(page, { least: 20 }), `${width} signed in`).toEqual([])
-      expect(await readOverflow(page)).toBe(0)
+    const page = await openPage({ colorScheme, viewport: { width: 320, height: 800 } })
+    const host = hostScreen(page, stack.hosts.sameSite)
+    const html = page.locator('html')
+    /** As it stands, in a narrow window and in a wide one. */
+    const judge = async (what: string): Promise<void> => {
+      for (const width of [1440, 320]) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await findings(page, { least: 20 }), `${width} ${what}`).toEqual([])
+        expect(await readOverflow(page)).toBe(0)
+      }
     }
+    await host.open()
+    await page.locator('#locale').selectOption(locale)
+    await page.locator('#theme').selectOption(colorScheme)
+    const headline = await page.getByRole('heading', { level: 1 }).first().textContent()
+    const raw = await (
+      await page.request.get(stack.hosts.sameSite, { headers: { cookie: await readCookies(page) } })
+    ).text()
+    expect(raw).toContain(headline)
+    expect(raw).toContain(
+      `<html lang="${locale}" dir="${locale === 'he' ? 'rtl' : 'ltr'}" data-theme="${colorScheme}">`,
+    )
+    await page.reload()
+    await expect(html).toHaveAttribute('lang', locale)
+    await expect(page.locator('#accounts button')).toHaveCount(4)
+    await host.portal.locator('input[type=email]').waitFor()
+    await judge('signed out')
+    await page.locator('#accounts button').nth(2).click()
+    await expect(host.notes).not.toHaveCount(0)
+    await page.locator('#me').click()
+    await judge('signed in')
   })
 }
 
 const readCookies = (page: Page): Promise<string> => page.evaluate(() => document.cookie)
 
-for (const [width, height] of [
-  [320, 640],
-  [768, 800],
-  [1440, 820],
-] as const) {
-  test(`administration fills what the header leaves, to the last pixel (${width} px)`, async ({
-    stack,
-    openPage,
-  }) => {
-    const page = await openPage({ viewport: { width, height } })
-    const host = hostScreen(page, stack.hosts.sameSite)
-    await page.goto(`${stack.hosts.sameSite}/#/admin/users`)
-    await signInScreen(host.portal).signIn('admin@acme.test', seededPassword)
-    await expect(usersScreen(host.portal).heading).toBeVisible()
-    const frame = page.locator('#portal iframe')
-    const bar = await page.getByRole('banner').first().boundingBox()
-    await expect
-      .poll(() => frame.boundingBox())
-      .toEqual({ x: 0, y: bar?.height, width, height: height - (bar?.height ?? 0) })
-    expect(await readOverflow(page)).toBe(0)
-    // From the notes as well, where the element began without any height.
-    await page.getByRole('button', { name: 'Back to notes' }).click()
-    await page.getByRole('button', { name: 'Account' }).click()
-    await page.getByRole('navigation').getByRole('button', { name: 'Team and settings' }).click()
-    await expect
-      .poll(() => frame.boundingBox())
-      .toEqual({ x: 0, y: bar?.height, width, height: height - (bar?.height ?? 0) })
-    // What lies at the end of a page of the portal can be reached without the host's page being moved.
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
-  })
-}
+const sizes = [
+  { width: 320, height: 640 },
+  { width: 768, height: 800 },
+  { width: 1440, height: 820 },
+]
+
+test('administration fills what the header leaves, to the last pixel, in windows of every size', async ({
+  stack,
+  openPage,
+}) => {
+  const page = await openPage()
+  const host = hostScreen(page, stack.hosts.sameSite)
+  for (const [index, size] of sizes.entries())
+    await test.step(`${size.width} px`, async () => {
+      await page.setViewportSize(size)
+      // Not a change of the fragment alone: the element begins anew.
+      await page.goto('about:blank')
+      await page.goto(`${stack.hosts.sameSite}/#/admin/users`)
+      if (index === 0) await signInScreen(host.portal).signIn('admin@acme.test', seededPassword)
+      await expect(usersScreen(host.portal).heading).toBeVisible()
+      const frame = page.locator('#portal iframe')
+      const bar = await page.getByRole('banner').first().boundingBox()
+      const rest = { x: 0, y: bar?.height, width: size.width, height: size.height - (bar?.height ?? 0) }
+      await expect.poll(() => frame.boundingBox()).toEqual(rest)
+      expect(await readOverflow(page)).toBe(0)
+      // From the notes as well, where the element began without any height.
+      await page.getByRole('button', { name: 'Back to notes' }).click()
+      await page.getByRole('button', { name: 'Account' }).click()
+      await page.getByRole('navigation').getByRole('button', { name: 'Team and settings' }).click()
+      await expect.poll(() => frame.boundingBox()).toEqual(rest)
+      // What lies at the end of a page of the portal can be reached without the host's page being moved.
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight))
+        .toBe(0)
+    })
+})

@@ -5,10 +5,11 @@ import { expect, test } from '../support/test.ts'
 
 for (const deployment of ['sameSite', 'crossSite'] as const) {
   test(`a host that is written in React signs in, administers and signs out (${deployment})`, async ({
+    hostless,
     openPage,
   }) => {
     const page = await openPage({ thirdPartyCookies: 'blocked' })
-    await onExample('react', deployment, page, async () => {
+    await onExample('react', { hostless, deployment, page }, async () => {
       const status = page.getByRole('status').first()
       const portal = page.frameLocator('iframe')
       await expect(status).toHaveText('Signed out')
@@ -39,10 +40,11 @@ for (const [name, deployment] of [
   ['svelte', 'crossSite'],
 ] as const) {
   test(`a host that uses the element signs in, administers and signs out (${name}, ${deployment})`, async ({
+    hostless,
     openPage,
   }) => {
     const page = await openPage({ thirdPartyCookies: 'blocked' })
-    await onExample(name, deployment, page, async () => {
+    await onExample(name, { hostless, deployment, page }, async () => {
       const status = page.getByRole('status').first()
       const portal = page.frameLocator('vestibule-portal iframe')
       await expect(status).toHaveText('Signed out')

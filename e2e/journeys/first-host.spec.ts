@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { signInScreen } from '../screens/sign-in.ts'
 import { serving } from '../support/serve.ts'
-import { startStack } from '../support/stack.ts'
 import { expect, test } from '../support/test.ts'
 
 const readText = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
@@ -21,20 +20,16 @@ for (const [name, loader] of [
   ['with the text of the loader', readText('dist/host-sdk/loader.js')],
 ] as const)
   test(`the page of the README ${name}, with the SDK from the portal, signs a person in`, async ({
+    hostless,
     openPage,
   }) => {
-    const stack = await startStack({ isHostless: true })
-    const host = stack.hosts.sameSite
-    const pasted = pastedPage(stack.portalUrl, stack.clientId)
+    const host = hostless.hosts.sameSite
+    const pasted = pastedPage(hostless.portalUrl, hostless.clientId)
     const body = pasted.replace(/\/\* the text of .*? \*\//, (comment) => loader ?? comment)
-    try {
-      await serving(host, { '/': { body } }, async () => {
-        const page = await openPage({})
-        await page.goto(host)
-        await signInScreen(page.frameLocator('iframe')).signIn('member@acme.test', 'Welcome-to-Acme-1')
-        await expect(page).toHaveTitle('authenticatedMax Member')
-      })
-    } finally {
-      await stack.stop()
-    }
+    await serving(host, { '/': { body } }, async () => {
+      const page = await openPage({})
+      await page.goto(host)
+      await signInScreen(page.frameLocator('iframe')).signIn('member@acme.test', 'Welcome-to-Acme-1')
+      await expect(page).toHaveTitle('authenticatedMax Member')
+    })
   })

@@ -4,6 +4,9 @@ import { usersScreen } from '../screens/users.ts'
 import { deployments } from '../support/stack.ts'
 import { expect, test } from '../support/test.ts'
 
+// The journey that everything else stands on, as a person makes it.
+test.use({ isWholeBrowser: true })
+
 for (const deployment of deployments) {
   test(`a team signs up, works and leaves (${deployment})`, async ({ stack, openPage }) => {
     test.setTimeout(150_000)
@@ -17,7 +20,7 @@ for (const deployment of deployments) {
       password: 'correct horse battery',
     }
     const colleague = { name: 'Tomás Herrera', email: `tomas@${domain}`, password: 'a quiet winter morning' }
-    const page = await openPage({ thirdPartyCookies })
+    const page = await openPage({ thirdPartyCookies, reducedMotion: 'no-preference' })
     const host = hostScreen(page, url)
     const box = signInScreen(host.portal)
 
@@ -64,7 +67,7 @@ for (const deployment of deployments) {
       await expect(team.row(colleague.email)).toContainText('Invited')
     })
 
-    const second = await openPage({ thirdPartyCookies })
+    const second = await openPage({ thirdPartyCookies, reducedMotion: 'no-preference' })
     const secondHost = hostScreen(second, url)
     await test.step('the colleague opens the link, sets a password and is in', async () => {
       const mail = await stack.mailTo(colleague.email)

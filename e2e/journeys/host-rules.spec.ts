@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { signInScreen } from '../screens/sign-in.ts'
+import { framed, inTurn } from '../support/embeddings.ts'
 import { seededPassword } from '../support/people.ts'
 import { serving } from '../support/serve.ts'
-import { startStack } from '../support/stack.ts'
 import { expect, test } from '../support/test.ts'
 
 const sdk = (name: string) => ({
@@ -29,11 +29,13 @@ const pageFor = (portalUrl: string, clientId: string) => ({
     </script>`,
 })
 
-for (const deployment of ['sameSite', 'crossSite'] as const)
-  test(`a host hides pages and fixes fields of administration (${deployment})`, async ({ openPage }) => {
-    const stack = await startStack({ isHostless: true })
-    const host = stack.hosts[deployment]
-    const document = pageFor(stack.portalUrl, stack.clientId)
+for (const deployment of inTurn('host-rules', framed))
+  test(`a host hides pages and fixes fields of administration (${deployment})`, async ({
+    hostless,
+    openPage,
+  }) => {
+    const host = hostless.hosts[deployment]
+    const document = pageFor(hostless.portalUrl, hostless.clientId)
     const answers = {
       '/account/login': document,
       '/': document,
@@ -62,5 +64,4 @@ for (const deployment of ['sameSite', 'crossSite'] as const)
         await expect(portal.getByLabel('Address')).toBeEditable()
       })
     })
-    await stack.stop()
   })

@@ -5,6 +5,9 @@ import { usersScreen } from '../screens/users.ts'
 import { expect, test } from '../support/test.ts'
 import { shiftsIn, watchShifts } from '../support/watch-shifts.ts'
 
+// Motion is its subject.
+test.use({ isWholeBrowser: true })
+
 /** Holds files of the portal back until they are let go. */
 const hold = async (page: Page, files: RegExp) => {
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>()
@@ -21,17 +24,14 @@ for (const size of [
   { width: 320, height: 640 },
 ]) {
   for (const deployment of ['sameSite', 'crossSite'] as const) {
-    test(`nothing moves while a box loads, ${deployment}, ${size.width} px`, { tag: '@alone' }, async ({
-      stack,
-      openPage,
-    }) => {
+    test(`nothing moves while a box loads, ${deployment}, ${size.width} px`, async ({ stack, openPage }) => {
       const url = stack.hosts[deployment]
       for (const [path, heading] of [
         ['/', 'Sign in to Acme Notes'],
         ['/account/login', 'Sign in to Acme Notes'],
         ['/account/sign-up', 'Create your account'],
       ] as const) {
-        const page = await openPage()
+        const page = await openPage({ reducedMotion: 'no-preference' })
         await page.setViewportSize(size)
         await watchShifts(page)
         const host = hostScreen(page, `${url}${path}`)
@@ -46,7 +46,7 @@ for (const size of [
   test(`nothing moves in a box that a click opens, nor in administration, ${size.width} px`, {
     tag: '@alone',
   }, async ({ stack, openPage }) => {
-    const page = await openPage()
+    const page = await openPage({ reducedMotion: 'no-preference' })
     await page.setViewportSize(size)
     await watchShifts(page)
     const host = hostScreen(page, stack.hosts.sameSite)
@@ -69,7 +69,7 @@ test('the first step is whole before any script: its ways count when they are pr
   stack,
   openPage,
 }) => {
-  const page = await openPage()
+  const page = await openPage({ reducedMotion: 'no-preference' })
   const letGo = await hold(page, portalScript)
   const host = hostScreen(page, `${stack.hosts.sameSite}/account/login`)
   await page.goto(`${stack.hosts.sameSite}/account/login`, { waitUntil: 'commit' })
@@ -92,7 +92,7 @@ test('a provider that is pressed before any script opens its window once the scr
   stack,
   openPage,
 }) => {
-  const page = await openPage()
+  const page = await openPage({ reducedMotion: 'no-preference' })
   const letGo = await hold(page, portalScript)
   const host = hostScreen(page, stack.hosts.sameSite)
   await page.goto(`${stack.hosts.sameSite}/account/login`, { waitUntil: 'commit' })
@@ -106,7 +106,7 @@ test('a provider that is pressed before any script opens its window once the scr
 })
 
 test('a box stays until the next one can be drawn', async ({ stack, openPage }) => {
-  const page = await openPage()
+  const page = await openPage({ reducedMotion: 'no-preference' })
   const chunk = /\/portal\/assets\/ForgotPasswordBox-/
   const letGo = await hold(page, chunk)
   // Before it is needed.

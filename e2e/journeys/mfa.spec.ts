@@ -100,6 +100,7 @@ for (const deployment of deployments) {
     })
   })
 
+  // Keys are the browser’s own.
   test(`SEC-PK-02 a security key is added, and used from then on (${deployment})`, async ({
     stack,
     openPage,
@@ -108,7 +109,7 @@ for (const deployment of deployments) {
     const email = `key.${deployment.toLowerCase()}@acme.test`
     const person = await join(stack, { email, name: 'Grace Key' })
     await stack.changeSettings({ mfa: { enforceMFAType: 'Force', strategies } })
-    const page = await openPage({ thirdPartyCookies: 'blocked' })
+    const page = await openPage({ thirdPartyCookies: 'blocked', isWhole: true })
     await addAuthenticator(page, 'securityKey')
     const { host, box, mfa } = await open(page, url, person.email)
     await mfa.choose(/Security key/)
@@ -138,7 +139,7 @@ test('a security key is added with one click more, where the server took longer 
 }) => {
   const person = await join(stack, { email: 'key.late@acme.test', name: 'Lena Late' })
   await stack.changeSettings({ mfa: { enforceMFAType: 'Force', strategies } })
-  const page = await openPage({ thirdPartyCookies: 'blocked' })
+  const page = await openPage({ thirdPartyCookies: 'blocked', isWhole: true })
   await addAuthenticator(page, 'securityKey')
   const { host, box, mfa } = await open(page, stack.hosts.crossSite, person.email)
   await expect(box.heading('Set up two-step verification')).toBeVisible()

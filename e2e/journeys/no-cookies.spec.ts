@@ -5,6 +5,9 @@ import { findings } from '../support/axe.ts'
 import { seededPassword } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
+// Only a whole browser keeps no cookie at all.
+test.use({ isWholeBrowser: true })
+
 const refreshPath = '/user/token/refresh'
 
 for (const deployment of ['sameSite', 'crossSite'] as const) {

@@ -5,6 +5,9 @@ import { addAuthenticator } from '../support/authenticator.ts'
 import { seededPassword } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
+// Passkeys and windows are the browser’s own.
+test.use({ isWholeBrowser: true })
+
 test.beforeEach(({ stack }) =>
   stack.changeSettings({ secondaryAuthStrategies: [{ strategy: 'Passkeys', isActive: true }] }),
 )

@@ -7,6 +7,9 @@ import { seededPassword } from '../support/people.ts'
 import { deployments } from '../support/stack.ts'
 import { expect, test } from '../support/test.ts'
 
+// Passkeys are the browser’s own.
+test.use({ isWholeBrowser: true })
+
 test.beforeEach(({ stack }) =>
   stack.changeSettings({ secondaryAuthStrategies: [{ strategy: 'Passkeys', isActive: true }] }),
 )

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { signInScreen } from '../screens/sign-in.ts'
 import { serving } from '../support/serve.ts'
-import { startStack } from '../support/stack.ts'
 import { expect, test } from '../support/test.ts'
 
 const built = (name: string): string =>
@@ -36,13 +35,13 @@ const pageFor = (portalUrl: string, clientId: string) => {
 }
 
 test('SEC-BR-01 the built scripts sign a person in on a plain page under a strict policy', async ({
+  hostless,
   openPage,
 }) => {
-  const stack = await startStack({ isHostless: true })
-  const host = stack.hosts.crossSite
+  const host = hostless.hosts.crossSite
   const script = (name: string) => ({ type: 'text/javascript', body: built(name) })
   const answers = {
-    '/account/login': pageFor(stack.portalUrl, stack.clientId),
+    '/account/login': pageFor(hostless.portalUrl, hostless.clientId),
     '/sdk/index.iife.js': script('index.iife.js'),
     '/sdk/bridge.js': script('bridge.js'),
     '/sdk/later.js': script('later.js'),
@@ -58,11 +57,10 @@ test('SEC-BR-01 the built scripts sign a person in on a plain page under a stric
     await expect.poll(() => page.evaluate(() => (window as unknown as Host).heard)).toContain('authenticated')
     await expect(page.locator('iframe')).toHaveCount(1)
     const token = await page.evaluate(() => (window as unknown as Host).portal.getAccessToken())
-    const me = await page.request.get(`${stack.portalUrl}/identity/resources/users/v2/me`, {
+    const me = await page.request.get(`${hostless.portalUrl}/identity/resources/users/v2/me`, {
       headers: { authorization: `Bearer ${token}` },
     })
     expect(await me.json()).toMatchObject({ email: 'member@acme.test' })
     expect(violations).toEqual([])
   })
-  await stack.stop()
 })

@@ -1,8 +1,9 @@
 import { hostScreen } from '../screens/host.ts'
 import { usersScreen } from '../screens/users.ts'
+import { framed, inTurn } from '../support/embeddings.ts'
 import { expect, test } from '../support/test.ts'
 
-for (const deployment of ['sameSite', 'crossSite'] as const) {
+for (const deployment of inTurn('server-away', framed)) {
   test(`a list that cannot be read says so, and is read again when asked (${deployment})`, async ({
     stack,
     openPage,

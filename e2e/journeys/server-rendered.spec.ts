@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { signInScreen } from '../screens/sign-in.ts'
+import { framed, inTurn } from '../support/embeddings.ts'
 import { end, launch } from '../support/launch.ts'
 import { seededPassword } from '../support/people.ts'
 import { startStack } from '../support/stack.ts'
@@ -11,7 +12,7 @@ const sessionName = 'fe_session-7c9e6679742540de944be07fc1f90ae7'
 const readSession = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === sessionName)
 
-/** Runs work against the built example, for a stack of its own. */
+/** Runs work against the built example, for a stack of its own: the example goes by the time of the machine. */
 const onServer = async (
   deployment: 'sameSite' | 'crossSite',
   work: (host: string, portalUrl: string) => Promise<void>,
@@ -79,7 +80,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
   })
 }
 
-for (const deployment of ['sameSite', 'crossSite'] as const) {
+for (const deployment of inTurn('server-rendered', framed)) {
   test(`a host that renders on its server lets people sign in on the pages of the portal (${deployment})`, async ({
     openPage,
   }) => {

@@ -6,6 +6,9 @@ import { noteAttack } from '../support/note-attack.ts'
 import { deployments } from '../support/stack.ts'
 import { expect, test } from '../support/test.ts'
 
+// Windows, and what blocks them, are the browser’s own.
+test.use({ isWholeBrowser: true })
+
 const known = { email: 'support@acme.test', name: 'Sam Support' }
 
 /** Presses the button of a provider and answers the window that opens. */

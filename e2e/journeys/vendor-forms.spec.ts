@@ -32,10 +32,11 @@ const application = (page: Page) => {
 test.use({ testIdAttribute: 'data-test-id' })
 
 test('the vendor’s own forms, as published, sign in, sign up and come back from a provider', async ({
+  hostless,
   openPage,
 }) => {
   const page = await openPage()
-  await onBuilt(built, 'sameSite', page, async (stack, host) => {
+  await onBuilt(built, { hostless, deployment: 'sameSite', page }, async (host) => {
     const { status, field, submit, signIn, signOut } = application(page)
 
     await test.step('a password signs in, and a reload keeps the session', async () => {
@@ -60,7 +61,7 @@ test('the vendor’s own forms, as published, sign in, sign up and come back fro
       await field('name').fill('New Comer')
       await field('companyName').fill('Forms Inc')
       await submit('signupSubmit-btn')
-      const { links } = await stack.mailTo(email)
+      const { links } = await hostless.mailTo(email)
       await page.goto(links[0] ?? '')
       await field('password').fill('Chosen-At-Activation-1')
       await field('confirmPassword').fill('Chosen-At-Activation-1')

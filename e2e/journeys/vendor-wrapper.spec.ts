@@ -1,17 +1,19 @@
 import { fileURLToPath } from 'node:url'
 import { signInScreen } from '../screens/sign-in.ts'
+import { framed, inTurn } from '../support/embeddings.ts'
 import { onBuilt } from '../support/example.ts'
 import { seededPassword } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 const built = fileURLToPath(new URL('../../dist/e2e/vendor-host', import.meta.url))
 
-for (const deployment of ['sameSite', 'crossSite'] as const) {
+for (const deployment of inTurn('vendor-wrapper', framed)) {
   test(`an application on the vendor’s wrapper signs in with two addresses changed (${deployment})`, async ({
+    hostless,
     openPage,
   }) => {
     const page = await openPage({ thirdPartyCookies: 'blocked' })
-    await onBuilt(built, deployment, page, async (_, host) => {
+    await onBuilt(built, { hostless, deployment, page }, async (host) => {
       const status = page.getByRole('status').first()
       const portal = page.frameLocator('iframe')
       await expect(status).toHaveText('Signed out')
@@ -49,10 +51,11 @@ const dialogs = [
 ] as const
 
 test('what an application on the vendor’s wrapper sets is seen, and so is what it changes', async ({
+  hostless,
   openPage,
 }) => {
   const page = await openPage({ thirdPartyCookies: 'blocked' })
-  await onBuilt(built, 'sameSite', page, async (_, host) => {
+  await onBuilt(built, { hostless, deployment: 'sameSite', page }, async (host) => {
     await page.goto(`${host}/?with=every`)
     const portal = page.frameLocator('iframe')
     await expect(page.locator('body')).toHaveAttribute('data-loading', 'false')
@@ -73,10 +76,11 @@ test('what an application on the vendor’s wrapper sets is seen, and so is what
 })
 
 test('each dialog that the vendor’s wrapper names stands without the page around it', async ({
+  hostless,
   openPage,
 }) => {
   const page = await openPage({ thirdPartyCookies: 'blocked' })
-  await onBuilt(built, 'sameSite', page, async () => {
+  await onBuilt(built, { hostless, deployment: 'sameSite', page }, async () => {
     await page.getByRole('button', { name: 'Sign in' }).click()
     await signInScreen(page.frameLocator('iframe')).signIn('admin@acme.test', seededPassword)
     await expect(page.getByRole('status').first()).toHaveText('Signed in as Ada Admin')
@@ -93,14 +97,15 @@ test('each dialog that the vendor’s wrapper names stands without the page arou
 })
 
 test('with hosted sign-in the application leaves for the portal’s pages and comes back', async ({
+  hostless,
   openPage,
 }) => {
   const page = await openPage({ thirdPartyCookies: 'blocked' })
-  await onBuilt(built, 'sameSite', page, async ({ portalUrl }, host) => {
+  await onBuilt(built, { hostless, deployment: 'sameSite', page }, async (host) => {
     await page.goto(`${host}/?with=hosted`)
     await expect(page.locator('iframe')).toHaveCount(0)
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.waitForURL((url) => url.origin === portalUrl)
+    await page.waitForURL((url) => url.origin === hostless.portalUrl)
     await signInScreen(page).signIn('admin@acme.test', seededPassword)
     await page.waitForURL((url) => url.origin === host)
     await expect(page.getByRole('status').first()).toHaveText('Signed in as Ada Admin')

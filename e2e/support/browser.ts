@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium } from '@playwright/test'
-import { executablePath, quiet, rootArguments } from './chromium.ts'
+import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import { executablePath, quiet, rootArguments, shellPath } from './chromium.ts'
 
 /** What Playwright turns off by default and a person's browser has on; with these the tests would lie. */
 const dishonest = [
@@ -51,12 +51,19 @@ type Setting = {
   readonly isWithoutCookies?: boolean
   /** `refused`: to frames of another site, where cookies are blocked as well; `partitioned` as in the field. */
   readonly thirdPartyStorage?: 'partitioned' | 'refused'
+  /**
+   * With windows, passkeys, a blocker of pop-ups and settings of its own, as a person's browser. Without these, the
+   * headless shell of the same Chromium shows pages in three quarters of the work, where it is installed.
+   */
+  readonly isWhole?: boolean
 }
 
 export type BrowserOptions = Setting & {
   readonly locale?: string
   readonly colorScheme?: 'light' | 'dark'
   readonly viewport?: { readonly width: number; readonly height: number }
+  /** Less of it unless motion is the subject: frames of animations are a tenth of all work. */
+  readonly reducedMotion?: 'reduce' | 'no-preference'
 }
 
 const toPreferences = ({ thirdPartyCookies, isWithoutCookies = false }: Setting) => ({
@@ -66,12 +73,28 @@ const toPreferences = ({ thirdPartyCookies, isWithoutCookies = false }: Setting)
   },
 })
 
-type Started = { readonly context: BrowserContext; readonly end: () => Promise<void> }
+type Started = { readonly browser: Browser; readonly end: () => Promise<void> }
 
-const startBrowser = async (setting: Setting): Promise<Started> => {
+const withPartitioning = (features: string): readonly string[] =>
+  features.split(',').filter((name) => name !== partitioning)
+
+/** The shell has no settings of an owner: a switch blocks cookies in it, as `browser.spec.ts` compares. */
+const startShell = async (executable: string, { thirdPartyCookies }: Setting): Promise<Started> => {
+  const before = await disabledByDefault()
+  const after = withPartitioning(before).join(',')
+  const blocking = thirdPartyCookies === 'blocked' ? ['--test-third-party-cookie-phaseout'] : []
+  const browser = await chromium.launch({
+    executablePath: executable,
+    args: [...rootArguments, ...quiet, ...blocking, `--disable-features=${after}`],
+    ignoreDefaultArgs: [...dishonest, `--disable-features=${before}`],
+  })
+  return { browser, end: () => browser.close() }
+}
+
+const startWhole = async (setting: Setting): Promise<Started> => {
   const before = await disabledByDefault()
   const isRefused = setting.thirdPartyStorage === 'refused'
-  const others = before.split(',').filter((name) => name !== partitioning)
+  const others = withPartitioning(before)
   const after = [...others, ...suggestions, ...(isRefused ? [partitioning] : [])].join(',')
   const profile = await mkdtemp(join(tmpdir(), 'vestibule-browser-'))
   await mkdir(join(profile, 'Default'))
@@ -83,8 +106,10 @@ const startBrowser = async (setting: Setting): Promise<Started> => {
   })
   if (readFeatures(await commandLine(context)).includes(partitioning) !== isRefused)
     throw new Error('Storage partitioning is not as it was asked for: tests would lie')
+  const browser = context.browser()
+  if (browser === null) throw new Error('The browser has ended')
   return {
-    context,
+    browser,
     end: async () => {
       await context.close()
       await rm(profile, { recursive: true, force: true })
@@ -92,14 +117,21 @@ const startBrowser = async (setting: Setting): Promise<Started> => {
   }
 }
 
+/** What only a person's browser has is looked for in nothing less. */
+const needsWhole = ({ isWhole = true, isWithoutCookies = false, thirdPartyStorage }: Setting): boolean =>
+  isWhole || isWithoutCookies || thirdPartyStorage === 'refused'
+
+const startBrowser = (setting: Setting): Promise<Started> => {
+  const shell = needsWhole(setting) ? undefined : shellPath()
+  return shell === undefined ? startWhole(setting) : startShell(shell, setting)
+}
+
 const started = new Map<string, Promise<Started>>()
 /** One of each setting in a process: to start one takes as much work as a short journey. */
-const findOrStartBrowser = ({
-  thirdPartyCookies,
-  isWithoutCookies,
-  thirdPartyStorage,
-}: Setting): Promise<Started> => {
-  const setting = { thirdPartyCookies, isWithoutCookies, thirdPartyStorage } as Setting
+const findOrStartBrowser = (options: Setting): Promise<Started> => {
+  const { thirdPartyCookies, isWithoutCookies, thirdPartyStorage } = options
+  const isWhole = needsWhole(options)
+  const setting = { thirdPartyCookies, isWithoutCookies, thirdPartyStorage, isWhole } as Setting
   const key = JSON.stringify(setting)
   const one = started.get(key) ?? startBrowser(setting)
   started.set(key, one)
@@ -119,10 +151,10 @@ export const openBrowser = async ({
   locale = 'en-US',
   colorScheme = 'light',
   viewport = { width: 1280, height: 900 },
+  reducedMotion = 'reduce',
   ...setting
 }: BrowserOptions): Promise<OpenBrowser> => {
-  const browser = (await findOrStartBrowser(setting)).context.browser()
-  if (browser === null) throw new Error('The browser has ended')
-  const context = await browser.newContext({ locale, colorScheme, viewport })
+  const { browser } = await findOrStartBrowser(setting)
+  const context = await browser.newContext({ locale, colorScheme, viewport, reducedMotion })
   return { context, leave: () => context.close() }
 }

@@ -3,11 +3,16 @@ import { fileURLToPath } from 'node:url'
 
 const file = fileURLToPath(new URL('../../.cache/chromium.json', import.meta.url))
 
+type SetUp = { readonly path?: string; readonly shell?: string }
+const readSetUp = (): SetUp => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as SetUp) : {})
+
 /** The browser that the set-up found or installed. */
-export const executablePath = (): string => {
-  if (process.env.CHROMIUM) return process.env.CHROMIUM
-  if (existsSync(file)) return (JSON.parse(readFileSync(file, 'utf8')) as { path: string }).path
-  return '/usr/bin/chromium'
+export const executablePath = (): string => process.env.CHROMIUM || readSetUp().path || '/usr/bin/chromium'
+
+/** The headless shell of the same Chromium; undefined where it can't be had, or where another browser is tried. */
+export const shellPath = (): string | undefined => {
+  const { shell } = readSetUp()
+  return !process.env.CHROMIUM && shell !== undefined && existsSync(shell) ? shell : undefined
 }
 
 /** Only root needs these, and only because Chromium refuses its sandbox to root. */

@@ -25,14 +25,20 @@ const placeless = {
   security: 'a rule about addresses, which the server judges, and a link that any browser opens',
   'sign-up-phone': 'other fields of a form; the session that follows is that of `first-journey`',
   sms: 'codes that are typed, as those of mails and apps are everywhere',
-  sso: 'a question for a password instead of a redirect; the redirects are tried everywhere',
+  sso: 'whom a provider names and what the server asks for; a redirect there and back is tried everywhere',
+  'after-sign-in':
+    'routes of the host’s own pages, which the host’s page follows; sessions are tried everywhere',
+  'host-rules': 'what a host hides and fixes, in a message that is the same everywhere',
+  'server-away': 'a sentence of administration, between the portal and the server alone',
+  'server-rendered': 'the portal’s own pages, which stand in no frame',
+  'vendor-wrapper': 'names that are given to what the SDK does',
 } as const
 
-const names = Object.keys(placeless).toSorted()
+const names = Object.keys(placeless)
 
 /**
- * Places in which a journey without a place of its own is run: the journeys take turns in the order of their names, and
- * the tests of one go on from there. With `TEST_EMBEDDINGS=all` each is run in all places.
+ * Places in which a journey without a place of its own is run: the journeys take turns in the order of the list, at the
+ * end of which another one is added, and the tests of one go on from there. With `TEST_EMBEDDINGS=all` each is run in all places.
  *
  * @param turn which of the tests of the journey it is
  */

@@ -6,13 +6,21 @@ import { setUpMs } from './set-up.ts'
 export { expect } from '@playwright/test'
 
 type Own = {
+  /** Whether pages open in a person's browser, with all that is its own, rather than in its headless shell. */
+  readonly isWholeBrowser: boolean
+  /** A server in front of which a page of the test stands; shared like the other one, so it is left as it was found. */
+  readonly hostless: Stack
   /** Opens a page in a new browser context, with cookies and storage of its own. */
   readonly openPage: (options?: Partial<BrowserOptions>) => Promise<Page>
 }
 type Shared = {
   readonly stack: Stack
+  readonly hostlessServer: Stack
   readonly open: typeof openBrowser
 }
+
+/** All come from one address: after these seconds a server has forgotten what was typed wrong in journeys before. */
+const forgetS = 1801
 
 const failOnPageErrors = (context: BrowserContext, errors: string[]): void => {
   context.on('weberror', (error) => errors.push(error.error().message))
@@ -56,6 +64,14 @@ export const test = base.extend<Own, Shared>({
     },
     { scope: 'worker', timeout: setUpMs },
   ],
+  hostlessServer: [
+    async ({ browserName: _ }, use) => {
+      const stack = await startStack({ isHostless: true })
+      await use(stack)
+      await stack.stop()
+    },
+    { scope: 'worker', timeout: setUpMs },
+  ],
   open: [
     async ({ browserName: _ }, use) => {
       await use(openBrowser)
@@ -63,13 +79,17 @@ export const test = base.extend<Own, Shared>({
     },
     { scope: 'worker' },
   ],
-  openPage: async ({ stack, open }, use, testInfo) => {
-    // All come from one address: by now the server has forgotten what was typed wrong in journeys before.
-    await stack.advanceClock(1801)
+  hostless: async ({ hostlessServer }, use) => {
+    await hostlessServer.advanceClock(forgetS)
+    await use(hostlessServer)
+  },
+  isWholeBrowser: [false, { option: true }],
+  openPage: async ({ stack, open, isWholeBrowser: isWhole }, use, testInfo) => {
+    await stack.advanceClock(forgetS)
     const browsers: (OpenBrowser & { readonly unanswered: () => string[] })[] = []
     const errors: string[] = []
     await use(async (options = {}) => {
-      const browser = await open({ thirdPartyCookies: 'allowed', ...options })
+      const browser = await open({ thirdPartyCookies: 'allowed', isWhole, ...options })
       browsers.push({ ...browser, unanswered: watchRequests(browser.context) })
       failOnPageErrors(browser.context, errors)
       return browser.context.pages()[0] ?? browser.context.newPage()

@@ -53,6 +53,7 @@ const createArena = (stack: Stack, host: Pages, other: Pages): Arena => {
 
 /** Attacks share one server; the pages in front of it are theirs. */
 export const test = base.extend<{ ownQuestions: void }, { stack: Stack; arena: Arena }>({
+  isWholeBrowser: true,
   // What an earlier attack brought to the stranger says nothing about this one.
   ownQuestions: [
     async ({ arena }, use) => {
