@@ -5,6 +5,9 @@ import { join } from '../support/as-admin.ts'
 import { seededPassword } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
+// Which document has the focus is the browser’s own.
+test.use({ isWholeBrowser: true })
+
 test.afterEach(({ stack }) => stack.changeSettings({ mfa: { enforceMFAType: 'DontForce' } }))
 
 // On the portal’s own pages an application asks by `acr_values`: hosted.spec.ts.
