@@ -63,13 +63,12 @@ test('SEC-GA-01 no other file makes a session', () => {
 
 test('SEC-GA-01 tokens are made of facts that passed, which one file alone says of any', () => {
   expect(saying(/as PassedFacts/)).toEqual(['domain/authentication/gate/pass-session.ts'])
-  expect(saying(/accessTokens\.sign(IdToken)?\(/)).toEqual([
-    'domain/id-tokens/make-tokens.ts',
-    'domain/sessions/session-answer.ts',
-  ])
+  const ofFacts = ['domain/id-tokens/make-tokens.ts', 'domain/sessions/session-answer.ts']
+  expect(saying(/accessTokens\.sign(PortalToken)?\(/)).toEqual(['domain/sessions/mint-access-token.ts'])
+  expect(saying(/accessTokens\.signIdToken\(/)).toEqual(['domain/id-tokens/make-tokens.ts'])
+  expect(saying(/mintAccessToken\(/)).toEqual(ofFacts)
   expect(saying(/\.signApiToken\(/)).toEqual(['domain/api-tokens/exchange-api-token.ts'])
-  for (const file of ['domain/id-tokens/make-tokens.ts', 'domain/sessions/session-answer.ts'])
-    expect(texts.get(file)).toMatch(/facts: PassedFacts/)
+  for (const file of ofFacts) expect(texts.get(file)).toMatch(/facts: PassedFacts/)
 })
 
 test('SEC-GA-02 every check has a file of its own, a line in the list, and a name of its own', () => {
