@@ -13,8 +13,8 @@ type Deployment = 'sameSite' | 'crossSite'
 type Place = { readonly hostless: Stack; readonly deployment: Deployment; readonly page: Page }
 
 /**
- * Runs work on a built page, which stands in front of a server without a host, is told where its portal is and answers
- * at all the paths of signing in.
+ * Serves a built example as the host page of a portal while work runs. The page is given the portal's address, and is
+ * answered at every path of signing in.
  */
 export const onBuilt = async (
   folder: string,

@@ -37,7 +37,7 @@ export const digestHeld = async (
 /**
  * What a caller has just taken from a member, where taking it back gives no more than that: nothing that others gave the
  * member meanwhile (SEC-RA-08, SEC-RA-31). It is judged by rank all the same, because the caller may have lost theirs
- * meanwhile, and what was itself taken back is not taken back once more: no proof would be asked for ever again
+ * meanwhile, and what was itself taken back is not taken back once more, or no proof would ever be asked for again
  * (SEC-RA-35). All that is taken back passes here.
  */
 export const findTakenBack = async (

@@ -24,7 +24,8 @@ export type ProvingActor = Pick<Actor, 'db' | 'clock' | 'userId' | 'authTime' | 
 
 /**
  * Requires a proof of at most five minutes ago, with a second factor where the caller has one: asked wherever
- * credentials are changed. A session that an application was granted is none (SEC-TO-04). A mailed or texted code by itself is none (SEC-SS-14, SEC-AD-03).
+ * credentials are changed. A session that an application was granted is none (SEC-TO-04), nor is a mailed or texted code by
+ * itself (SEC-SS-14, SEC-AD-03).
  *
  * @throws ApiError STEP_UP_REQUIRED
  */

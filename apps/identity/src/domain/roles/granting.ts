@@ -53,12 +53,13 @@ export const ensureMayGrantPermissions = async (
   const isHeld = compilePermissions(by.permissions)
   const known = new Set(rows.map((row) => row.id))
   const kept = new Set(before)
-  const refused = rows.find((row) => !kept.has(row.id) && !isGrantable(row, isHeld))
+  const given = rows.filter((row) => !kept.has(row.id))
+  const refused = given.find((row) => !isGrantable(row, isHeld))
   if (refused) throw new ApiError('ROLE_NOT_GRANTABLE', { permission: refused.key })
   if (permissionIds.some((id) => !known.has(id))) throw new ApiError('NOT_FOUND')
-  const given = rows.filter((row) => !kept.has(row.id)).map((row) => row.key)
-  await ensureHasAccess(db, by, given)
-  await ensureProved(db, by, given)
+  const keys = given.map(({ key }) => key)
+  await ensureHasAccess(db, by, keys)
+  await ensureProved(db, by, keys)
 }
 
 /**

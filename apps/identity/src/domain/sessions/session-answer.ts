@@ -3,7 +3,7 @@ import { epochSeconds } from '../../runtime/clock.ts'
 import type { Actor, RequestContext } from '../../request/request-context.ts'
 import { toAcr } from '../mfa-policy/amr.ts'
 import type { UnsignedAccessToken } from '../access-tokens/access-token.ts'
-import { kindForCaller, mintAccessToken, outsideKind, type TokenKind } from './mint-access-token.ts'
+import { kindForCaller, mintAccessToken, type TokenKind } from './mint-access-token.ts'
 import { readScope } from './granted-scope.ts'
 import { toLimits, tokenLife } from './limits.ts'
 import { setRefreshCookie } from './refresh-cookie.ts'
@@ -73,7 +73,7 @@ export const signFor = async (
 const tokenForHost = async (ctx: RequestContext, facts: PassedFacts): Promise<string | undefined> => {
   const { apis, givesTokens } = ctx.client
   if (!givesTokens || apis.length > 0) return undefined
-  return (await signFor(ctx, facts, { kind: await outsideKind(ctx, facts.session) })).accessToken
+  return (await signFor(ctx, facts, { kind: 'plain' })).accessToken
 }
 
 /**
