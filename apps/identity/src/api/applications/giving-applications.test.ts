@@ -6,7 +6,7 @@ import { generateStepupSession } from '@vestibule/contract/areas/step-up'
 import { developmentClientId } from '@vestibule/contract/constants'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { applicationAssignments, applications } from '../../platform/db/schema/applications.ts'
+import { applicationAssignments } from '../../platform/db/schema/applications.ts'
 import { audits } from '../../platform/db/schema/audits.ts'
 import type { TenantRow } from '../../platform/db/schema/tenants.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
@@ -14,6 +14,7 @@ import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import { aClient } from '../../testing/a-client.ts'
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant, somePassword } from '../../testing/builders.ts'
+import { changeClient } from '../../testing/change-client.ts'
 import { describeOnServer } from '../../testing/engines.ts'
 import { aRoleWith } from '../../testing/impersonation.ts'
 import { readRefusal } from '../../testing/refusal.ts'
@@ -21,11 +22,8 @@ import { useTestServer } from '../../testing/test-server.ts'
 
 describeOnServer('the only application of a member', (engine) => {
   const testServer = useTestServer(engine)
-  const setAccess = async (accessType: 'FREE_ACCESS' | 'MANAGED_ACCESS') => {
-    const { db, clients } = testServer().services
-    await db.update(applications).set({ accessType }).where(eq(applications.id, developmentClientId))
-    clients.forget()
-  }
+  const setAccess = (accessType: 'FREE_ACCESS' | 'MANAGED_ACCESS') =>
+    changeClient(testServer(), { accessType })
   beforeAll(() => setAccess('MANAGED_ACCESS'))
   afterAll(() => setAccess('FREE_ACCESS'))
 

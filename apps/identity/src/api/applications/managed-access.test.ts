@@ -16,6 +16,7 @@ import { aClient } from '../../testing/a-client.ts'
 import { aMaker } from '../../testing/api-tokens.ts'
 import { aBrowser, type Browser } from '../../testing/browser.ts'
 import { aMember, aMembership, aTenant, somePassword } from '../../testing/builders.ts'
+import { changeClient } from '../../testing/change-client.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aPageBrowser, authorizePath, aVerifier, readLocation, signInOnPage } from '../../testing/oauth.ts'
 import { operateIn } from '../../testing/operate-in.ts'
@@ -24,14 +25,8 @@ import { useTestServer } from '../../testing/test-server.ts'
 
 describeOnBothEngines('applications of managed access', (engine) => {
   const testServer = useTestServer(engine)
-  const setAccess = (accessType: 'FREE_ACCESS' | 'MANAGED_ACCESS', id: string) => {
-    const { db, clients } = testServer().services
-    return db
-      .update(applications)
-      .set({ accessType })
-      .where(eq(applications.id, id))
-      .then(() => clients.forget())
-  }
+  const setAccess = (accessType: 'FREE_ACCESS' | 'MANAGED_ACCESS', id: string) =>
+    changeClient(testServer(), { accessType }, id)
   const aDesk = () => {
     const { clock, random } = testServer().services
     const id = uuidv7(clock, random)

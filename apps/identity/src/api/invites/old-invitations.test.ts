@@ -10,11 +10,12 @@ import { addUser } from '@vestibule/contract/areas/users'
 import { developmentClientId } from '@vestibule/contract/constants'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { applicationAssignments, applications } from '../../platform/db/schema/applications.ts'
+import { applicationAssignments } from '../../platform/db/schema/applications.ts'
 import type { TenantRow } from '../../platform/db/schema/tenants.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant, readRoleId, somePassword } from '../../testing/builders.ts'
+import { changeClient } from '../../testing/change-client.ts'
 import { describeOnServer } from '../../testing/engines.ts'
 import { aConnection, goSaml } from '../../testing/federation.ts'
 import { readRefusal } from '../../testing/refusal.ts'
@@ -23,12 +24,7 @@ import { useTestServer } from '../../testing/test-server.ts'
 describeOnServer('an invitation that was answered, and an application that was taken', (engine) => {
   const testServer = useTestServer(engine)
 
-  beforeAll(async () => {
-    const { db, clients } = testServer().services
-    const of = eq(applications.id, developmentClientId)
-    await db.update(applications).set({ accessType: 'MANAGED_ACCESS' }).where(of)
-    clients.forget()
-  })
+  beforeAll(() => changeClient(testServer(), { accessType: 'MANAGED_ACCESS' }))
 
   const admitted = async (user: UserRow, { id: tenantId }: TenantRow): Promise<UserRow> => {
     const { db, clock } = testServer().services

@@ -10,11 +10,12 @@ import { removeUserFromTenantAndSubTenants } from '@vestibule/contract/areas/sub
 import { developmentClientId } from '@vestibule/contract/constants'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { applicationAssignments, applications } from '../../platform/db/schema/applications.ts'
+import { applicationAssignments } from '../../platform/db/schema/applications.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
 import { connectByWizard } from '../../testing/connections.ts'
+import { changeClient } from '../../testing/change-client.ts'
 import { describeOnServer } from '../../testing/engines.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
@@ -85,19 +86,16 @@ describeOnServer('the only break-glass user', (engine) => {
   test('SEC-RA-28 one whom no application lets in is none', async () => {
     const { tenant, browser, only, second, enforce } = await aTeam(['ReadOnly'])
     await enforce(true, [only, second])
-    const { db, clients, clock } = testServer().services
+    const { db, clock } = testServer().services
     const applicationId = developmentClientId
-    const isOnly = eq(applications.id, applicationId)
-    await db.update(applications).set({ accessType: 'MANAGED_ACCESS' }).where(isOnly)
     const members = await db.select().from(memberships).where(eq(memberships.tenantId, tenant.id))
     const admitted = members.filter(({ userId }) => userId !== second.id)
     const place = { tenantId: tenant.id, applicationId, createdAt: clock.now() }
     await db.insert(applicationAssignments).values(admitted.map(({ userId }) => ({ ...place, userId })))
-    clients.forget()
+    await changeClient(testServer(), { accessType: 'MANAGED_ACCESS' })
     expect(await readRefusal(browser.call(disableUser, { userId: only.id }))).toBe('LAST_BREAK_GLASS')
     await db.insert(applicationAssignments).values({ ...place, userId: second.id })
     expect(await readRefusal(browser.call(disableUser, { userId: only.id }))).toBe('not refused')
-    await db.update(applications).set({ accessType: 'FREE_ACCESS' }).where(isOnly)
-    clients.forget()
+    await changeClient(testServer(), { accessType: 'FREE_ACCESS' })
   })
 })

@@ -8,13 +8,13 @@ import {
   updateUserExpirationTime,
 } from '@vestibule/contract/areas/team'
 import { developmentClientId } from '@vestibule/contract/constants'
-import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { countAdministrators, listAdministrators } from '../../domain/members/find-administrators.ts'
-import { applicationAssignments, applications } from '../../platform/db/schema/applications.ts'
+import { applicationAssignments } from '../../platform/db/schema/applications.ts'
 import { aMaker } from '../../testing/api-tokens.ts'
 import { signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
+import { changeClient } from '../../testing/change-client.ts'
 import { describeOnServer } from '../../testing/engines.ts'
 import { aRoleWith } from '../../testing/impersonation.ts'
 import { aKeptTenant } from '../../testing/kept-tenant.ts'
@@ -24,11 +24,8 @@ import { useTestServer } from '../../testing/test-server.ts'
 
 describeOnServer('the last administrator', (engine) => {
   const testServer = useTestServer(engine)
-  const setAccess = async (accessType: 'FREE_ACCESS' | 'MANAGED_ACCESS') => {
-    const { db, clients } = testServer().services
-    await db.update(applications).set({ accessType }).where(eq(applications.id, developmentClientId))
-    clients.forget()
-  }
+  const setAccess = (accessType: 'FREE_ACCESS' | 'MANAGED_ACCESS') =>
+    changeClient(testServer(), { accessType })
   afterEach(() => setAccess('FREE_ACCESS'))
 
   /** Everybody of the tenant may use the only application, which not every member may. */

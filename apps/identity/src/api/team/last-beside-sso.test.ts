@@ -6,9 +6,10 @@ import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { listBesideSso } from '../../domain/members/beside-sso.queries.ts'
 import { listAdministrators } from '../../domain/members/find-administrators.ts'
-import { applicationAssignments, applications } from '../../platform/db/schema/applications.ts'
+import { applicationAssignments } from '../../platform/db/schema/applications.ts'
 import { ssoDomains } from '../../platform/db/schema/sso-configurations.ts'
 import { anAdmin } from '../../testing/builders.ts'
+import { changeClient } from '../../testing/change-client.ts'
 import { describeOnServer } from '../../testing/engines.ts'
 import { aKeptTenant } from '../../testing/kept-tenant.ts'
 import { type KeptTenant, waysToLose } from '../../testing/last-administrators.ts'
@@ -18,11 +19,8 @@ import { useTestServer } from '../../testing/test-server.ts'
 
 describeOnServer('the last administrator beside single sign-on', (engine) => {
   const testServer = useTestServer(engine)
-  const setAccess = async (accessType: 'FREE_ACCESS' | 'MANAGED_ACCESS') => {
-    const { db, clients } = testServer().services
-    await db.update(applications).set({ accessType }).where(eq(applications.id, developmentClientId))
-    clients.forget()
-  }
+  const setAccess = (accessType: 'FREE_ACCESS' | 'MANAGED_ACCESS') =>
+    changeClient(testServer(), { accessType })
   afterEach(() => setAccess('FREE_ACCESS'))
 
   const assign = async ({ tenant }: KeptTenant) => {

@@ -1,43 +1,14 @@
-import {
-  disableUser,
-  enableUser,
-  lockUser,
-  setPermanentUser,
-  unlockUser,
-  updateUser,
-  updateUserExpirationTime,
-} from '@vestibule/contract/areas/team'
+import { disableUser, enableUser, updateUser } from '@vestibule/contract/areas/team'
 import { expect, test } from 'vitest'
-import { type Browser, signedIn } from '../../testing/browser.ts'
+import { signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant, readRoleId } from '../../testing/builders.ts'
 import { describeOnServer } from '../../testing/engines.ts'
 import { aRoleWith } from '../../testing/impersonation.ts'
 import { off } from '../../testing/provisioned-members.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { aProvisioned, type Directory, provision } from '../../testing/scim.ts'
+import { takenBack } from '../../testing/taken-back.ts'
 import { useTestServer } from '../../testing/test-server.ts'
-
-type Act = (browser: Browser, ids: { readonly userId: string; readonly roleId: string }) => Promise<unknown>
-
-const acts: Readonly<Record<string, { readonly take: Act; readonly give: Act }>> = {
-  disabled: {
-    take: (browser, { userId }) => browser.call(disableUser, { userId }),
-    give: (browser, { userId }) => browser.call(enableUser, { userId }),
-  },
-  locked: {
-    take: (browser, { userId }) => browser.call(lockUser, { userId }),
-    give: (browser, { userId }) => browser.call(unlockUser, { userId }),
-  },
-  'given an end': {
-    take: (browser, { userId }) =>
-      browser.call(updateUserExpirationTime, { userId, expirationInSeconds: 60 }),
-    give: (browser, { userId }) => browser.call(setPermanentUser, { userId }),
-  },
-  'left without roles': {
-    take: (browser, { userId: id }) => browser.call(updateUser, { id, roleIds: [] }),
-    give: (browser, { userId: id, roleId }) => browser.call(updateUser, { id, roleIds: [roleId] }),
-  },
-}
 
 /** A help desk that may do all of it, and holds nothing of what it would give back. */
 const helpDesk = [
@@ -60,20 +31,20 @@ const putOut: Readonly<Record<string, PutOut>> = {
 describeOnServer('what was taken just now', (engine) => {
   const testServer = useTestServer(engine)
 
-  test.each(Object.keys(acts))(
+  test.each(Object.entries(takenBack))(
     'SEC-RA-35 is not given back by one who lost their own rights meanwhile: a member is %s',
-    async (act) => {
+    async (_, { take, give }) => {
       const tenant = await aTenant(testServer())
       const chief = await signedIn(testServer(), await anAdmin(testServer(), { in: tenant }))
       const doer = await anAdmin(testServer(), { in: tenant })
       const member = await anAdmin(testServer(), { in: tenant })
       const ids = { userId: member.id, roleId: await readRoleId(testServer(), 'Admin') }
       const browser = await signedIn(testServer(), doer)
-      await acts[act]!.take(browser, ids)
+      await take(browser, ids)
       await chief.call(updateUser, { id: doer.id, roleIds: [await readRoleId(testServer(), 'Support')] })
       await aRoleWith(testServer(), tenant, doer, helpDesk)
       testServer().clock.advance(2)
-      expect(await readRefusal(acts[act]!.give(browser, ids))).toMatch(/^(ROLE_NOT_GRANTABLE|OUT_RANKED)$/)
+      expect(await readRefusal(give(browser, ids))).toMatch(/^(ROLE_NOT_GRANTABLE|OUT_RANKED)$/)
     },
   )
 

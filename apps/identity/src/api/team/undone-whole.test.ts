@@ -5,25 +5,18 @@ import {
 import { addRolesToGroup, addUsersToGroup, createGroup } from '@vestibule/contract/areas/groups'
 import { addRole, attachPermissionsToRole, getPermissions } from '@vestibule/contract/areas/roles-permissions'
 import { updateSubAccountAccess } from '@vestibule/contract/areas/sub-tenant-users'
-import {
-  disableUser,
-  enableUser,
-  lockUser,
-  setPermanentUser,
-  unlockUser,
-  updateUser,
-  updateUserExpirationTime,
-} from '@vestibule/contract/areas/team'
+import { updateUser } from '@vestibule/contract/areas/team'
 import { developmentClientId } from '@vestibule/contract/constants'
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { applicationAssignments, applications } from '../../platform/db/schema/applications.ts'
+import { applicationAssignments } from '../../platform/db/schema/applications.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant, readRoleId } from '../../testing/builders.ts'
+import { changeClient } from '../../testing/change-client.ts'
 import { describeOnServer } from '../../testing/engines.ts'
 import { aRoleWith } from '../../testing/impersonation.ts'
 import { readRefusal } from '../../testing/refusal.ts'
+import { takenBack } from '../../testing/taken-back.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 type Ids = {
@@ -40,28 +33,12 @@ type Act = (browser: Browser, ids: Ids) => Promise<unknown>
 
 const appIds = [developmentClientId]
 const undone: Readonly<Record<string, { readonly take: Act; readonly give: Act }>> = {
-  disabled: {
-    take: (browser, { userId }) => browser.call(disableUser, { userId }),
-    give: (browser, { userId }) => browser.call(enableUser, { userId }),
-  },
-  locked: {
-    take: (browser, { userId }) => browser.call(lockUser, { userId }),
-    give: (browser, { userId }) => browser.call(unlockUser, { userId }),
-  },
-  'given an end': {
-    take: (browser, { userId }) =>
-      browser.call(updateUserExpirationTime, { userId, expirationInSeconds: 60 }),
-    give: (browser, { userId }) => browser.call(setPermanentUser, { userId }),
-  },
+  ...takenBack,
   'left without an application': {
     take: (browser, { userId, tenantId }) =>
       browser.call(unassignUserFromApplications, { userId, tenantId, appIds }),
     give: (browser, { userId, tenantId }) =>
       browser.call(assignUserToApplications, { userId, tenantId, appIds }),
-  },
-  'left without a role': {
-    take: (browser, { userId: id }) => browser.call(updateUser, { id, roleIds: [] }),
-    give: (browser, { userId: id, roleId }) => browser.call(updateUser, { id, roleIds: [roleId] }),
   },
 }
 
@@ -90,11 +67,8 @@ const cases = Object.keys(undone).flatMap((taken) =>
 
 describeOnServer('what is taken back within ten seconds', (engine) => {
   const testServer = useTestServer(engine)
-  const setAccess = async (accessType: 'FREE_ACCESS' | 'MANAGED_ACCESS') => {
-    const { db, clients } = testServer().services
-    await db.update(applications).set({ accessType }).where(eq(applications.id, developmentClientId))
-    clients.forget()
-  }
+  const setAccess = (accessType: 'FREE_ACCESS' | 'MANAGED_ACCESS') =>
+    changeClient(testServer(), { accessType })
   beforeAll(() => setAccess('MANAGED_ACCESS'))
   afterAll(() => setAccess('FREE_ACCESS'))
 
