@@ -10,6 +10,7 @@ import type { CopyLines } from '../platform/db/copy-lines.queries.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { vendorTenantId } from '../platform/db/schema/columns.ts'
 import type { Transaction } from '../platform/db/transaction.ts'
+import type { ProviderDocuments } from '../domain/federation/oidc/metadata-cache.ts'
 import type { EnforcedDomains } from '../domain/sso/enforced-domains.queries.ts'
 import type { KeyRing } from '../domain/keys/key-ring.ts'
 import type { Log } from '../runtime/log.ts'
@@ -51,7 +52,7 @@ export type Services = {
   /** The one way to servers that are not ours (SEC-SO-09). */
   readonly outgoing: OutgoingFetch
   /** The same, remembering for a while what providers publish about themselves. */
-  readonly providerDocuments: OutgoingFetch
+  readonly providerDocuments: ProviderDocuments
   /** TXT records of domains, by which tenants prove that a domain is theirs (SEC-SO-03). */
   readonly textRecords: TextRecords
   /** Domains whose people sign in at their own provider only. */

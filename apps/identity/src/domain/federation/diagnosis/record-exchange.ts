@@ -1,4 +1,4 @@
-import type { OutgoingFetch } from '../../../platform/outgoing/outgoing-fetch.ts'
+import type { ProviderDocuments } from '../oidc/metadata-cache.ts'
 import type { Services } from '../../../request/services.ts'
 
 /** What a provider answered while a sign-in was tried. */
@@ -25,7 +25,7 @@ export const recordExchange = (
   services: Services,
 ): { readonly services: Services; readonly answers: readonly RecordedAnswer[] } => {
   const answers: RecordedAnswer[] = []
-  const recording: OutgoingFetch = async (url, request = {}) => {
+  const recording: ProviderDocuments = async (url, request = {}) => {
     const method = request.method ?? 'GET'
     try {
       const answer = await services.providerDocuments(url, request)

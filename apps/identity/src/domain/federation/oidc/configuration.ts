@@ -2,6 +2,7 @@ import * as client from 'openid-client'
 import { webFetch } from '../../../platform/outgoing/web-fetch.ts'
 import type { Services } from '../../../request/services.ts'
 import type { Party } from './party.ts'
+import { followTokenKey } from './token-key.ts'
 
 /** Seconds by which clocks may differ. */
 const tolerance = 60
@@ -19,7 +20,7 @@ const mayBeInsecure = ({ config }: Services, address: string): boolean =>
 
 /** What the protocol library needs to know of a party. Discovery makes sure that the issuer is who was set up. */
 export const readConfiguration = async (services: Services, party: Party): Promise<client.Configuration> => {
-  const fetch = webFetch(services.providerDocuments)
+  const fetch = webFetch(followTokenKey(services.providerDocuments))
   const metadata = toMetadata(party, services)
   const method = client.ClientSecretPost(party.clientSecret)
   const execute = mayBeInsecure(services, party.issuer ?? party.tokenUrl ?? '')

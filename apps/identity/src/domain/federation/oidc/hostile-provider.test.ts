@@ -1,4 +1,4 @@
-import { generateKeyPair, SignJWT } from 'jose'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { redeemExternalLogin } from '@vestibule/contract/areas/external-login'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { idpAddress } from '../../../dev/idp/grants.ts'
@@ -93,20 +93,59 @@ describe('a hostile provider', () => {
     testServer().clock.advance(301)
   })
 
-  test('SEC-SO-07 a storm of unknown keys asks for the keys once in five minutes', async () => {
-    testServer().outgoing.twist(
-      reclaimed(same, async (claims) => {
-        const { privateKey } = await generateKeyPair('RS256')
-        return new SignJWT(claims)
-          .setProtectedHeader({ alg: 'RS256', kid: String(Math.random()) })
-          .sign(privateKey)
-      }),
+  /** Signs with a key that the provider has only now. */
+  const signedAnew = async () => {
+    const { privateKey, publicKey } = await generateKeyPair('RS256')
+    const kid = String(Math.random())
+    const publicJwk = { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' }
+    const resign = reclaimed(same, async (claims) =>
+      new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey),
     )
-    const countKeyRequests = () =>
-      testServer().outgoing.requests.filter((url) => url.endsWith('/jwks')).length
+    return { publicJwk, resign }
+  }
+  const countKeyRequests = () => testServer().outgoing.requests.filter((url) => url.endsWith('/jwks')).length
+
+  test('SEC-TO-05 a key that the provider has only now is sought at once', async () => {
+    testServer().outgoing.twist(undefined)
     testServer().clock.advance(301)
+    expect(await come()).toBe('not refused')
+    const { publicJwk, resign } = await signedAnew()
+    testServer().outgoing.twist((answer, url, body) =>
+      url.pathname.endsWith('/jwks') ? Response.json({ keys: [publicJwk] }) : resign(answer, url, body),
+    )
     const before = countKeyRequests()
-    for (let count = 0; count < 5; count += 1) expect(await come()).toBe('EXTERNAL_LOGIN_FAILED')
-    expect(countKeyRequests() - before).toBeLessThanOrEqual(1)
+    expect(await come()).toBe('not refused')
+    expect(await come()).toBe('not refused')
+    expect(countKeyRequests() - before).toBe(1)
+  })
+
+  test('SEC-SO-07 SEC-TO-05 a storm of unknown keys has them sought once in five minutes', async () => {
+    testServer().outgoing.twist(undefined)
+    testServer().clock.advance(301)
+    expect(await come()).toBe('not refused')
+    const { resign } = await signedAnew()
+    testServer().outgoing.twist(resign)
+    const before = countKeyRequests()
+    const storm = Array.from({ length: 5 }, come)
+    expect(new Set(await Promise.all(storm))).toEqual(new Set(['EXTERNAL_LOGIN_FAILED']))
+    testServer().clock.advance(299)
+    expect(await come()).toBe('EXTERNAL_LOGIN_FAILED')
+    expect(countKeyRequests() - before).toBe(1)
+    testServer().clock.advance(2)
+    expect(await come()).toBe('EXTERNAL_LOGIN_FAILED')
+    expect(countKeyRequests() - before).toBe(2)
+  })
+
+  test('SEC-TO-05 a key that is no key, and an answer that is no set, are refused as any other token', async () => {
+    const { resign } = await signedAnew()
+    const odd = [Response.json(null), Response.json({ keys: [null, 4] }), new Response('<html>')]
+    for (const keys of odd) {
+      testServer().clock.advance(301)
+      testServer().outgoing.twist((answer, url, body) =>
+        url.pathname.endsWith('/jwks') ? keys.clone() : resign(answer, url, body),
+      )
+      expect(await come()).toBe('EXTERNAL_LOGIN_FAILED')
+    }
+    testServer().clock.advance(301)
   })
 })
