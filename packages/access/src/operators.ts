@@ -1,3 +1,4 @@
+import { compileBounded } from './bounded-expression.ts'
 import type { Operator } from './types.ts'
 
 type Payload = Readonly<Record<string, unknown>>
@@ -38,13 +39,9 @@ const inList: Compile = (payload) => {
 
 const matches: Compile = ({ string }) => {
   if (typeof string !== 'string') return undefined
-  try {
-    const expression = new RegExp(string)
-    return (attribute) => expression.test(attribute as string)
-  } catch {
-    // An expression that is none matches nothing, but it is a computed answer and may be negated.
-    return () => false
-  }
+  const expression = compileBounded(string)
+  // An expression that is none matches nothing, but it is a computed answer and may be negated.
+  return (attribute) => expression?.(attribute as string) ?? false
 }
 
 /** Numbers, and what JavaScript compares as numbers: the wire's evaluator does not look at the attribute's type. */

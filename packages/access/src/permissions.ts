@@ -1,20 +1,38 @@
+import { compileBounded } from './bounded-expression.ts'
+
 /** Asked keys remembered per compiled set; past this the memory is emptied rather than grown. */
 const remembered = 10_000
 
 const isPlain = (key: string): boolean => /^[\w\-:/.]+$/.test(key)
+const isWildcard = (key: string): boolean => /^[\w\-:/.*]+$/.test(key)
+
+type Matches = (permission: string) => boolean
+
+/** Each part is looked for where the one before it ended, so the time grows with the two lengths alone. */
+const matchWildcard = (key: string): Matches => {
+  const [first = '', ...others] = key.split('*')
+  const last = others.pop() ?? ''
+  return (permission) => {
+    if (!permission.startsWith(first) || !permission.endsWith(last)) return false
+    let from = first.length
+    for (const part of others) {
+      const at = permission.indexOf(part, from)
+      if (at === -1) return false
+      from = at + part.length
+    }
+    return from <= permission.length - last.length
+  }
+}
 
 /**
  * A held key as a pattern: dots are literal, `*` is any run of characters, dots included, and the whole key must
  * match. Everything else keeps its meaning in a regular expression, as the wire's own evaluator has it; a key that
- * is no valid expression matches nothing.
+ * is no valid expression matches nothing, nor does one that could take too long.
  */
-const toPattern = (key: string): RegExp | undefined => {
-  try {
-    return new RegExp(`^${key.replaceAll('.', '\\.').replaceAll('*', '.*')}$`, 's')
-  } catch {
-    return undefined
-  }
-}
+const compileKey = (key: string): Matches | undefined =>
+  isWildcard(key)
+    ? matchWildcard(key)
+    : compileBounded(`^${key.replaceAll('.', '\\.').replaceAll('*', '.*')}$`, 's')
 
 /** Answers whether an asked permission key is covered. */
 export type PermissionCheck = (permission: string) => boolean
@@ -29,7 +47,7 @@ export const compilePermissions = (held: Iterable<string>): PermissionCheck => {
   const plain = new Set(keys.filter(isPlain))
   const patterns = keys
     .filter((key) => !isPlain(key))
-    .map(toPattern)
+    .map(compileKey)
     .filter((pattern) => pattern !== undefined)
   const answers = new Map<string, boolean>()
   return (permission) => {
@@ -38,7 +56,7 @@ export const compilePermissions = (held: Iterable<string>): PermissionCheck => {
     const known = answers.get(permission)
     if (known !== undefined) return known
     if (answers.size >= remembered) answers.clear()
-    const answer = patterns.some((pattern) => pattern.test(permission))
+    const answer = patterns.some((pattern) => pattern(permission))
     answers.set(permission, answer)
     return answer
   }

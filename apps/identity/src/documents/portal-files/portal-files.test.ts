@@ -40,6 +40,20 @@ describe('portal files', () => {
     expect(plain.headers.has('content-encoding')).toBe(false)
   })
 
+  test('SEC-DE-12 files of text name their characters', async () => {
+    const { portalDirectory } = testServer.services.config
+    for (const [ending, type] of [
+      ['.js', 'text/javascript; charset=utf-8'],
+      ['.css', 'text/css; charset=utf-8'],
+      ['.svg', 'image/svg+xml; charset=utf-8'],
+      ['.map', 'application/json; charset=utf-8'],
+    ]) {
+      await writeFile(join(portalDirectory, `of-text${ending}`), 'text')
+      const answer = await file(`/portal/of-text${ending}`)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type])
+    }
+  })
+
   test.each([
     '/portal/',
     '/portal/assets',
