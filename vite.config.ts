@@ -151,7 +151,7 @@ const sdkServer: UserConfig = {
       formats: ['es'],
       fileName: () => 'server.js',
     },
-    rolldownOptions: { external: ['jose', 'iron-webcrypto', 'oauth4webapi'] },
+    rolldownOptions: { external: ['jose', 'oauth4webapi'] },
   },
 }
 

@@ -1,4 +1,4 @@
-import { defaults, seal, unseal } from 'iron-webcrypto'
+import { base64url, CompactEncrypt, compactDecrypt } from 'jose'
 
 /** What the session cookie holds. */
 export type SessionTokens = { readonly accessToken: string; readonly refreshToken?: string }
@@ -10,14 +10,6 @@ export type Sealer = {
   readonly open: (text: string) => Promise<unknown>
 }
 
-/** Only the library's own clock can be moved, not replaced: it is told how far ours is from it. */
-const options = (now: () => number, lifeMs: number) => ({
-  ...defaults,
-  ttl: lifeMs,
-  timestampSkewSec: 0,
-  localtimeOffsetMsec: now() - Date.now(),
-})
-
 export const isTokens = (value: unknown): value is SessionTokens =>
   typeof value === 'object' &&
   value !== null &&
@@ -25,21 +17,46 @@ export const isTokens = (value: unknown): value is SessionTokens =>
   typeof value.accessToken === 'string' &&
   (!('refreshToken' in value) || typeof value.refreshToken === 'string')
 
+/** Bytes that are drawn for each text, so that no two texts share a key. */
+const saltLength = 16
+const use = new TextEncoder().encode('vestibule/session-cookie')
+
+/** Each text has a key of its own, derived from the password, so the texts of one password need no counting. */
+const deriveKey = async (password: string, salt: Uint8Array<ArrayBuffer>): Promise<Uint8Array> => {
+  const bytes = Uint8Array.from(password.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  const root = await crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveBits'])
+  const parameters = { name: 'HKDF', hash: 'SHA-256', salt, info: use }
+  return new Uint8Array(await crypto.subtle.deriveBits(parameters, root, 256))
+}
+
+const readSalt = (header: object): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(base64url.decode('salt' in header ? String(header.salt) : ''))
+
+const accepted = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] }
+
 /**
- * Seals with keys that are derived anew for every text (docs/decisions/0033).
+ * Seals as JWE (RFC 7516) with A256GCM (docs/decisions/0033).
  *
+ * @param password 64 hexadecimal characters
  * @param now milliseconds since the epoch
  */
 export const createSealer = (password: string, now: () => number): Sealer => ({
-  seal: (value, expiresAt) => {
-    const lifeMs = expiresAt - now()
-    // The library takes 0 for "never".
-    if (lifeMs <= 0) throw new RangeError('What is over cannot be sealed')
-    return seal(value, password, options(now, lifeMs))
+  seal: async (value, expiresAt) => {
+    if (expiresAt <= now()) throw new RangeError('What is over cannot be sealed')
+    const salt = crypto.getRandomValues(new Uint8Array(saltLength))
+    return new CompactEncrypt(new TextEncoder().encode(JSON.stringify({ value, expiresAt })))
+      .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', salt: base64url.encode(salt) })
+      .encrypt(await deriveKey(password, salt))
   },
   open: async (text) => {
     try {
-      return await unseal(text, password, options(now, 0))
+      const { plaintext } = await compactDecrypt(
+        text,
+        (header?: object) => deriveKey(password, readSalt(header ?? {})),
+        accepted,
+      )
+      const sealed = JSON.parse(new TextDecoder().decode(plaintext)) as { value: unknown; expiresAt: number }
+      return now() < sealed.expiresAt ? sealed.value : undefined
     } catch {
       return undefined
     }

@@ -108,11 +108,11 @@ const lockConnection = async (
 const saveValues = (
   ctx: RequestContext,
   setup: GuestSetup,
-  toValues: (before: SsoConfigurationRow) => ConnectionValues,
+  toValues: (before: SsoConfigurationRow) => Promise<ConnectionValues>,
 ): Promise<void> =>
   ctx.transaction(async (tx) => {
     const { connection: before, maker } = await lockConnection(tx, ctx, setup)
-    const values = toValues(before)
+    const values = await toValues(before)
     await saveConnection(tx, maker, before.id, { ...values, updatedAt: ctx.clock.now() })
     const was = Object.fromEntries(
       Object.keys(values).map((name) => [name, before[name as keyof SsoConfigurationRow]]),

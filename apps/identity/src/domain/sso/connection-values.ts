@@ -22,12 +22,12 @@ const certificateValues = (text: string): ConnectionValues => {
 const requestKeyYears = 10
 
 /** A key of the connection's own, made when it first signs: requests of two tenants are never signed by one key. */
-const requestKey = ({ clock, random, secrets, config }: RequestContext): ConnectionValues => {
+const requestKey = async ({ clock, random, secrets, config }: RequestContext): Promise<ConnectionValues> => {
   const from = clock.now()
   const until = new Date(from)
   until.setUTCFullYear(until.getUTCFullYear() + requestKeyYears)
   const name = new URL(config.publicUrl).hostname
-  const { privatePem, certificatePem } = makeCertifiedKey({ random, name, from, until })
+  const { privatePem, certificatePem } = await makeCertifiedKey({ random, name, from, until })
   return {
     sealedRequestKey: secrets.seal('provider-secrets', privatePem),
     requestCertificate: certificatePem,
@@ -40,15 +40,16 @@ const checkText = (text: string, field: string): string => {
 }
 
 /** Columns of a connection for what a client sent; what it did not send stays as it is. */
-export const toConnectionValues = (
+export const toConnectionValues = async (
   ctx: RequestContext,
   change: ConnectionChange,
   before?: SsoConfigurationRow,
-): ConnectionValues => {
+): Promise<ConnectionValues> => {
   const { enabled, type, ssoEndpoint, publicCertificate, signRequest, acsUrl, spEntityId } = change
   const { idpEntityId, oidcClientId, oidcSecret, skipEmailDomainValidation } = change
   const given = <T>(value: T | undefined, toValues: (value: T) => ConnectionValues): ConnectionValues =>
     value === undefined ? {} : toValues(value)
+  const needsKey = signRequest === true && (before?.sealedRequestKey ?? '') === ''
   return {
     ...given(enabled, (value) => ({ enabled: value })),
     ...given(type, (value) => ({ type: value })),
@@ -56,10 +57,8 @@ export const toConnectionValues = (
       ssoEndpoint: text === '' ? '' : checkProviderAddress(ctx, text, 'ssoEndpoint'),
     })),
     ...given(publicCertificate, certificateValues),
-    ...given(signRequest, (value) => ({
-      signRequest: value,
-      ...(value && (before?.sealedRequestKey ?? '') === '' && requestKey(ctx)),
-    })),
+    ...given(signRequest, (value) => ({ signRequest: value })),
+    ...(needsKey && (await requestKey(ctx))),
     ...given(acsUrl, (text) => ({ acsUrl: checkAcsUrl(ctx, text) })),
     ...given(spEntityId, (text) => ({
       spEntityId: text === `${ctx.config.publicUrl}/login/saml/metadata` ? '' : checkText(text, 'spEntityId'),

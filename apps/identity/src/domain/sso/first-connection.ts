@@ -103,7 +103,7 @@ export const saveFirstConnection = async (
     const known = before && (await listDomains(tx, before))
     const isOther = (known?.length ?? 0) > 0 && domain !== undefined && known?.[0]?.domain !== domain
     const values = {
-      ...toConnectionValues(actor, { ...change, idpEntityId: undefined }, before),
+      ...(await toConnectionValues(actor, { ...change, idpEntityId: undefined }, before)),
       ...(isOther && cleared),
     }
     const alongside = domain === undefined ? {} : { domain }

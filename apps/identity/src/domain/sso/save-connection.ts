@@ -93,7 +93,12 @@ export const createConnection = async (
 ): Promise<Answer<typeof createSSOConfiguration>> => {
   await requireFreshProof(actor)
   return actor.transaction(async (tx) => {
-    const row = await insertAudited(tx, actor, toConnectionValues(actor, change), auditedMappings(change))
+    const row = await insertAudited(
+      tx,
+      actor,
+      await toConnectionValues(actor, change),
+      auditedMappings(change),
+    )
     await saveMappings(tx, actor, row, change)
     return showConfiguration(tx, actor, row)
   })
@@ -112,7 +117,7 @@ export const updateConnection = async (
       return { ssoEndpoint, idpEntityId, oidcClientId, enabled, updatedAt: row.updatedAt.toISOString() }
     })
     const before = await ownConfiguration(tx, tenantId, ssoConfigId)
-    const values = toConnectionValues(actor, change, before)
+    const values = await toConnectionValues(actor, change, before)
     const row = await keepingAccess(tx, actor, () =>
       changeAudited(tx, actor, before, values, auditedMappings(change)),
     )

@@ -17,12 +17,20 @@ describe('SEC-SS-10 sealing', () => {
   })
 
   test('refuses altered text, at whatever place', () => {
-    const sealed = Buffer.from(secrets.seal('outbox', 'text'), 'base64url')
+    const sealed = Buffer.from(secrets.seal('outbox', 'text').slice(2), 'base64url')
     for (let place = 0; place < sealed.length; place += 1) {
       const altered = Buffer.from(sealed)
       altered[place] = (altered[place] ?? 0) ^ 1
-      expect(() => secrets.unseal('outbox', altered.toString('base64url'))).toThrow()
+      expect(() => secrets.unseal('outbox', `1.${altered.toString('base64url')}`)).toThrow()
     }
+  })
+
+  test('SEC-TO-06 a sealed text says its form; one of no form is opened, one of another is refused', () => {
+    const sealed = secrets.seal('outbox', 'text')
+    expect(sealed).toMatch(/^1\.[\w-]+$/)
+    expect(secrets.unseal('outbox', sealed.slice(2))).toBe('text')
+    for (const other of ['2', '', '11', '1.1', '01'])
+      expect(() => secrets.unseal('outbox', `${other}.${sealed.slice(2)}`)).toThrow('form')
   })
 
   test('what was sealed for one use is nothing to another, and a shortened tag is refused', () => {

@@ -45,11 +45,17 @@ export type Secrets = {
   readonly macs: (use: SecretUse, text: string) => readonly Buffer[]
   /** Whether one of the keys that count made it. Compared in constant time. */
   readonly isMac: (use: SecretUse, text: string, given: Buffer) => boolean
-  /** Encrypts and authenticates with the present key: AES-256-GCM with a fresh nonce. */
+  /** Encrypts and authenticates with the present key: AES-256-GCM with a fresh nonce, in the present form. */
   readonly seal: (use: SecretUse, text: string) => string
   /** Throws when the text was altered, or sealed under a key that does not count. */
   readonly unseal: (use: SecretUse, sealed: string) => string
 }
+
+/**
+ * The form of sealed texts, in front of each, so that another algorithm can follow while texts of this one are still
+ * kept. Texts from before it had a form have no dot, and are of the same algorithm.
+ */
+const form = '1'
 
 const nonceLength = 12
 const tagLength = 16
@@ -67,8 +73,15 @@ const derivingFrom = (secretKey: Buffer): KeyFor => {
   }
 }
 
-const unsealWith = (key: KeyObject, sealed: string): string => {
-  const bytes = Buffer.from(sealed, 'base64url')
+const readForm = (sealed: string): Buffer => {
+  const [first = '', ...others] = sealed.split('.')
+  if (others.length === 0) return Buffer.from(first, 'base64url')
+  if (first !== form || others.length > 1)
+    throw new Error('A sealed text is of a form that is not known here')
+  return Buffer.from(others.join(''), 'base64url')
+}
+
+const unsealWith = (key: KeyObject, bytes: Buffer): string => {
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceLength), {
     authTagLength: tagLength,
   })
@@ -91,13 +104,14 @@ export const createSecrets = ({ current, previous }: SecretKeys, random: Random)
       const nonce = random.bytes(nonceLength)
       const cipher = createCipheriv('aes-256-gcm', keyFor(use), nonce)
       const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url')
+      return `${form}.${Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url')}`
     },
     unseal: (use, sealed) => {
+      const bytes = readForm(sealed)
       let failure: unknown
       for (const each of all) {
         try {
-          return unsealWith(each(use), sealed)
+          return unsealWith(each(use), bytes)
         } catch (error) {
           failure = error
         }

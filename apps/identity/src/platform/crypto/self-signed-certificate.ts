@@ -1,4 +1,5 @@
-import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { createSign, generateKeyPair, type KeyObject } from 'node:crypto'
+import { promisify } from 'node:util'
 import type { Random } from '../../runtime/random.ts'
 
 /** One value of DER (X.690): tag, length, content. */
@@ -56,11 +57,13 @@ export const selfSignedCertificate = (params: CertificateParams): string => {
   return toPem(sequence(content, sha256WithRsa, der(0x03, Buffer.from([0]), signature)))
 }
 
-/** A new RSA key with its certificate. */
-export const makeCertifiedKey = (
+const generate = promisify(generateKeyPair)
+
+/** A new RSA key with its certificate. Requests go on meanwhile: making one takes up to a second. */
+export const makeCertifiedKey = async (
   params: Omit<CertificateParams, 'privateKey' | 'publicKey'>,
-): { readonly privatePem: string; readonly certificatePem: string } => {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+): Promise<{ readonly privatePem: string; readonly certificatePem: string }> => {
+  const { privateKey, publicKey } = await generate('rsa', { modulusLength: 3072 })
   return {
     privatePem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     certificatePem: selfSignedCertificate({ ...params, privateKey, publicKey }),

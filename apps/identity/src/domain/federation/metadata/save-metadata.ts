@@ -34,7 +34,7 @@ export const toMetadataValues = (
     before,
     type,
   }: { readonly before?: SsoConfigurationRow | undefined; readonly type?: SsoVendor | undefined } = {},
-): ConnectionValues => {
+): Promise<ConnectionValues> => {
   const { idpEntityId, ssoEndpoint, certificate, wantsSignedRequests } = readProviderMetadata(text)
   // A document of this kind describes a provider that speaks SAML, whatever the connection was before.
   const vendor = type ?? (before?.type === 'oidc' ? 'saml' : undefined)
@@ -54,11 +54,12 @@ const createWith = (actor: Actor, values: ConnectionValues): Promise<Shown> =>
 const changeWith = async (
   actor: Actor,
   ssoConfigId: string,
-  toValues: (before: SsoConfigurationRow) => ConnectionValues,
+  toValues: (before: SsoConfigurationRow) => Promise<ConnectionValues>,
 ): Promise<Shown> => {
   const shown = await actor.transaction(async (tx) => {
     const before = await ownConfiguration(tx, actor.tenantId, ssoConfigId)
-    const row = await keepingAccess(tx, actor, () => changeAudited(tx, actor, before, toValues(before)))
+    const values = await toValues(before)
+    const row = await keepingAccess(tx, actor, () => changeAudited(tx, actor, before, values))
     return showConfiguration(tx, actor, row)
   })
   actor.enforcedDomains.forget()
@@ -70,7 +71,7 @@ export const createByMetadata = async (
   actor: Actor,
 ): Promise<Shown> => {
   await requireFreshProof(actor)
-  return createWith(actor, toMetadataValues(actor, metadata))
+  return createWith(actor, await toMetadataValues(actor, metadata))
 }
 
 export const createByMetadataUrl = async (
@@ -79,7 +80,7 @@ export const createByMetadataUrl = async (
 ): Promise<Shown> => {
   await requireFreshProof(actor)
   const type = readVendor(configMetadata)
-  return createWith(actor, toMetadataValues(actor, await fetchMetadata(actor, url), { type }))
+  return createWith(actor, await toMetadataValues(actor, await fetchMetadata(actor, url), { type }))
 }
 
 export const updateByMetadata = async (
@@ -110,7 +111,7 @@ export const saveFirstMetadata = async (
   await requireFreshProof(actor)
   await actor.transaction(async (tx) => {
     const before = await findFirstConnection(tx, actor.tenantId)
-    const values = toMetadataValues(actor, metadata, { before })
+    const values = await toMetadataValues(actor, metadata, { before })
     if (before === undefined) return insertAudited(tx, actor, values)
     return keepingAccess(tx, actor, () => changeAudited(tx, actor, before, values))
   })
