@@ -53,16 +53,6 @@ const readActingFor = async (ctx: RequestContext, facts: LiveFacts): Promise<Imp
   return impersonator
 }
 
-/** What the user of a session may do, read by a transaction. */
-const rightsIn =
-  (ctx: RequestContext, claims: ShownSession): ReadRights =>
-  async (tx) => {
-    const within = { ...ctx, db: tx, sessionFacts: prepareSessionFacts(tx, ctx.clock) }
-    const facts = await readLiveFacts(within, claims)
-    await readActingFor(within, facts)
-    return facts.permissions
-  }
-
 const toMember = (
   ctx: RequestContext,
   { session, user, membership, ...rights }: LiveFacts,
@@ -86,6 +76,14 @@ const toMember = (
   authTime: session.authTime,
   amr: session.amr,
 })
+
+/** Who a session belongs to, at an address from which they may come, with what they may do now. */
+const readMember = async (ctx: RequestContext, claims: ShownSession) => {
+  const facts = await readLiveFacts(ctx, claims)
+  const { membership, user, restrictionsVersion: version, session } = facts
+  await ensureAddressAllowed(ctx, { tenantId: membership.tenantId, version, user })
+  return { member: toMember(ctx, facts, await readActingFor(ctx, facts)), session }
+}
 
 /** What the access token of the request says, where its sender may use it (SEC-OA-02). */
 const shownClaims = async (
@@ -135,19 +133,22 @@ const signedIn = async (context: HttpContext, operation: Operation, ctx: Request
     (await ticketClaims(context, operation, ctx)) ?? (await shownClaims(context, ctx))
   if (claims === undefined)
     return scoped(await apiTokenActor(context, operation, ctx), operation, namedAccount(context))
-  const facts = await readLiveFacts(ctx, claims)
-  const { membership, user, restrictionsVersion: version } = facts
-  await ensureAddressAllowed(ctx, { tenantId: membership.tenantId, version, user })
+  const { member, session } = await readMember(ctx, claims)
   const { cnf, scope, named = namedAccount(context) } = claims
-  const member = {
-    ...toMember(ctx, facts, await readActingFor(ctx, facts)),
+  const actor = {
+    ...member,
     tokenKey: cnf?.jkt,
     isManaging: scope === undefined || isManaging({ scope }),
-    isSessionProof: await isSessionProof(ctx, facts.session),
+    isSessionProof: await isSessionProof(ctx, session),
   }
-  await requireManaging(operation, member)
-  const actor = judgedWhenLocked(member, rightsIn(ctx, claims))
-  return stopImpersonator(operation, await scoped(actor, operation, named))
+  await requireManaging(operation, actor)
+  const entered = await scoped(actor, operation, named)
+  const readRights: ReadRights = async (tx) => {
+    const within = { ...ctx, db: tx, sessionFacts: prepareSessionFacts(tx, ctx.clock) }
+    const { member: asNow } = await readMember(within, claims)
+    return (await scoped({ ...actor, ...asNow }, operation, named)).permissions
+  }
+  return stopImpersonator(operation, judgedWhenLocked(entered, readRights))
 }
 
 const allowed = async (actor: Actor, operation: Operation, permission: string): Promise<Actor> => {

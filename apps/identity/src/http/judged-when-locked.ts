@@ -9,7 +9,7 @@ export type ReadRights = (tx: Database) => Promise<readonly string[]>
 
 /**
  * The actor, whose changes that wait for a tenant are judged by what holds after they have waited: an administrator who was
- * disabled or demoted meanwhile changes nothing any more (SEC-RA-33).
+ * disabled or demoted meanwhile changes nothing any more, nor does one whose access to the account was taken (SEC-RA-33).
  *
  * @throws ApiError, by a change: FORBIDDEN where rights were lost, and what `readRights` throws
  */
@@ -17,10 +17,11 @@ export const judgedWhenLocked = (actor: Actor, readRights: ReadRights): Actor =>
   ...actor,
   transaction: (work) =>
     actor.transaction((tx) => {
-      judgeWhenLocked(tx, async () => {
+      const judge = async (): Promise<void> => {
         const isHeld = compilePermissions(await readRights(tx))
         if (!actor.permissions.every(isHeld)) throw new ApiError('FORBIDDEN')
-      })
+      }
+      judgeWhenLocked(tx, { judge, tenantId: actor.tokenTenantId })
       return work(tx)
     }),
 })

@@ -214,7 +214,7 @@ export const dataInventory: Readonly<Record<string, TableEntry>> = {
   },
   sso_configurations: {
     holds: 'SSO connections',
-    personal: 'ids of break-glass users',
+    personal: 'ids of break-glass users and of who saved them last',
     kept: untilDeleted,
   },
   sso_domains: { holds: 'domains of SSO connections', personal: '', kept: untilDeleted },

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import { ApiError } from '@vestibule/contract'
 import { limitScimRefusals, limitScimRequests } from '../domain/rate-limits/scim-limits.ts'
-import { findConnectionByToken } from '../domain/scim/connections.queries.ts'
-import type { ScimCaller } from '../domain/scim/scim-caller.ts'
+import { findConnectionByToken, lockConnection } from '../domain/scim/connections.queries.ts'
+import { ensureSyncing, type ScimCaller, toPlace } from '../domain/scim/scim-caller.ts'
 import { unknownResource } from '../domain/scim/scim-problem.ts'
 import { isScimToken } from '../domain/scim/scim-token.ts'
 import { sentToken } from '../http/bearer.ts'
@@ -28,6 +28,29 @@ const findShownConnection = async (
   return connection !== undefined && isSame(connection.tokenHash, hash) ? connection : undefined
 }
 
+/** What an administrator decides about a directory. */
+const decided = ({ syncToUserManagement, grantablePermissions }: ScimConnectionRow): string =>
+  JSON.stringify([syncToUserManagement, grantablePermissions])
+
+/**
+ * The directory, whose changes hold its connection: one that was disconnected or paused before they could begin changes
+ * nothing any more, and none is under way once an administrator has been told that it is (SEC-RA-42).
+ */
+const holdingConnection = (caller: ScimCaller): ScimCaller => ({
+  ...caller,
+  transaction: (work) =>
+    caller.transaction(async (tx) => {
+      const { connection } = caller
+      const asNow = await lockConnection(tx, toPlace(caller), 'use')
+      if (asNow === undefined || asNow.tokenHash !== connection.tokenHash)
+        throw new ApiError('NOT_AUTHENTICATED')
+      ensureSyncing({ ...caller, connection: asNow })
+      // It comes again, with what was decided meanwhile.
+      if (decided(asNow) !== decided(connection)) throw new ApiError('UNAVAILABLE', { retryAfterSeconds: 2 })
+      return work(tx)
+    }),
+})
+
 /**
  * The directory that a request comes from. Its token decides the connection and with it the tenant; the address of another
  * connection is unknown to it (SEC-TE-03).
@@ -42,7 +65,7 @@ export const authenticate = async (context: HttpContext, ctx: RequestContext): P
   }
   if (connection.id !== context.req.param('connectionId')?.toLowerCase()) throw unknownResource()
   await limitScimRequests(ctx, connection.id)
-  return { ...ctx, tenantId: connection.tenantId, connection }
+  return holdingConnection({ ...ctx, tenantId: connection.tenantId, connection })
 }
 
 /**

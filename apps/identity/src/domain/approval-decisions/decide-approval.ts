@@ -14,15 +14,16 @@ import { type Decision, decide } from './decisions.queries.ts'
 
 export type DecideApprovalParams = Awaited<ReturnType<typeof approvalAsked>>
 
-/** Sends the invitation, or takes the place away that was kept. A person who joined by other means meanwhile stays. */
+/**
+ * Sends the invitation, or takes the place away that was kept. A person who joined by other means meanwhile stays; the tenant
+ * is locked, so that one who joins in this moment is a member by then, or not yet.
+ */
 const carryOut = async (
   tx: Database,
   ctx: RequestContext,
   { tenantId, invited }: DecideApprovalParams,
   isApproved: boolean,
 ) => {
-  // A person who joins in this moment is a member by then, or not yet.
-  await lockTenant(tx, tenantId)
   const actor = await findMember(tx, tenantId, invited.id)
   if (actor === undefined || actor.membership.activatedAt !== null) return
   if (isApproved) {
@@ -37,9 +38,12 @@ export const decideApproval = async (
   { approved, ...link }: Decision,
   ctx: RequestContext,
 ): Promise<{ success: boolean }> => {
-  const approval = await approvalAsked(ctx, link)
+  const { tenantId } = await approvalAsked(ctx, link)
   const token = { purpose: 'approval', token: link.approvalFlowStepId, userId: link.approverId } as const
   const isDecided = await ctx.transaction(async (tx) => {
+    await lockTenant(tx, tenantId)
+    // Asked again: the approver may have lost the right to decide before the tenant could be locked.
+    const approval = await approvalAsked({ ...ctx, db: tx }, link)
     if ((await consumeOneTimeToken(tx, ctx, token)) === undefined) return false
     if (!(await decide(tx, ctx, approval, approved))) return false
     await carryOut(tx, ctx, approval, approved)

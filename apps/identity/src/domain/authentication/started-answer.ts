@@ -1,3 +1,4 @@
+import { ApiError } from '@vestibule/contract'
 import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
 import type { RequestContext } from '../../request/request-context.ts'
 import type { StartedSession } from '../sessions/new-session.ts'
@@ -11,6 +12,7 @@ export const startedAnswer = async (
   { proof }: StartedSession,
 ): Promise<LoginResponse> => {
   const facts = await ctx.sessionFacts.of({ sessionId: proof.sessionId, tenantId: null })
-  if (facts === undefined || !isMember(facts, ctx.clock.now())) throw new Error('A new session has no member')
+  // They were disabled, or left the tenant, in the moment in which the session was made.
+  if (facts === undefined || !isMember(facts, ctx.clock.now())) throw new ApiError('SESSION_ENDED')
   return sessionAnswer(ctx, await passSession(ctx, { facts, isContinued: true }), proof)
 }

@@ -3,7 +3,7 @@ import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { keepingAnAdministrator } from '../members/administrators.ts'
 import { notifyNewAdministrators } from '../members/notify-new-administrators.ts'
-import { ensureMayGrantRoles } from '../roles/granting.ts'
+import { ensureMayGrantRoles, ensureMayTakeRoles } from '../roles/granting.ts'
 import { type GroupConfiguration, readConfiguration, saveConfiguration } from './configuration.queries.ts'
 import { rolesOfGroups } from './roles-of-groups.queries.ts'
 
@@ -23,7 +23,8 @@ export const changeConfiguration = (actor: Actor, changes: Changes): Promise<Gro
     }
     if (givesRoles(before) !== givesRoles(after)) {
       const given = await rolesOfGroups(tx, tenantId)
-      await ensureMayGrantRoles(tx, actor, [...given.values()].flat())
+      const judge = givesRoles(after) ? ensureMayGrantRoles : ensureMayTakeRoles
+      await judge(tx, actor, [...given.values()].flat())
     }
     const now = actor.clock.now()
     await notifyNewAdministrators(tx, actor, () =>

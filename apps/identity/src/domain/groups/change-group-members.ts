@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { keepingAnAdministrator } from '../members/administrators.ts'
 import { notifyNewAdministrators } from '../members/notify-new-administrators.ts'
-import { ensureMayGrantRoles } from '../roles/granting.ts'
+import { ensureMayGrantRoles, ensureMayTakeRoles } from '../roles/granting.ts'
 import { addMembers, knownMembers, membersOfGroups, removeMembers } from './members-of-groups.queries.ts'
 import { rolesOfGroups } from './roles-of-groups.queries.ts'
 import { groupToChange } from './the-group.ts'
@@ -27,7 +27,7 @@ const changeMembers = (actor: Actor, { groupId, userIds }: GroupMembersInput, is
     const { id, name } = await groupToChange(tx, tenantId, groupId)
     const people = await theMembers(tx, tenantId, userIds)
     const roleIds = (await rolesOfGroups(tx, tenantId, [id])).get(id) ?? []
-    await ensureMayGrantRoles(tx, actor, roleIds)
+    await (isAdding ? ensureMayGrantRoles : ensureMayTakeRoles)(tx, actor, roleIds)
     const members = (await membersOfGroups(tx, tenantId, [id])).get(id) ?? []
     const before = new Set(members.map((member) => member.id))
     const changed = people.filter((userId) => before.has(userId) !== isAdding)

@@ -4,7 +4,7 @@ import { audit } from '../audit/audit.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { keepingAnAdministrator } from '../members/administrators.ts'
 import { notifyNewAdministrators } from '../members/notify-new-administrators.ts'
-import { ensureMayGrantRoles } from '../roles/granting.ts'
+import { ensureMayGrantRoles, ensureMayTakeRoles } from '../roles/granting.ts'
 import { readConfiguration } from './configuration.queries.ts'
 import { addRoles, removeRoles, rolesOfGroups } from './roles-of-groups.queries.ts'
 import { groupToGiveRoles } from './the-group.ts'
@@ -18,7 +18,7 @@ const changeRoles = (actor: Actor, { groupId, roleIds }: GroupRolesInput, isAddi
     const { id, name } = await groupToGiveRoles(tx, tenantId, groupId)
     const given = (await rolesOfGroups(tx, tenantId, [id])).get(id) ?? []
     // An administrator hands out and takes away only what they hold (SEC-TE-04); a foreign role is unknown.
-    await ensureMayGrantRoles(tx, actor, roleIds)
+    await (isAdding ? ensureMayGrantRoles : ensureMayTakeRoles)(tx, actor, roleIds)
     if (!(await readConfiguration(tx, tenantId)).rolesEnabled) throw new ApiError('GROUP_ROLES_OFF')
     const changed = [...new Set(roleIds)].filter((roleId) => given.includes(roleId) !== isAdding)
     if (changed.length === 0) return {}

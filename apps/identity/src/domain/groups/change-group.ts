@@ -8,7 +8,7 @@ import type { GroupRow } from '../../platform/db/schema/groups.ts'
 import { ensureUnchanged } from '../../request/ensure-unchanged.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { keepingAnAdministrator } from '../members/administrators.ts'
-import { ensureMayGrantRoles } from '../roles/granting.ts'
+import { ensureMayTakeRoles } from '../roles/granting.ts'
 import {
   changeGroup,
   countGroups,
@@ -87,7 +87,7 @@ export const deleteGroup = (actor: Actor, groupId: string) =>
     const { tenantId } = actor
     const { id, name } = await groupToChange(tx, tenantId, groupId)
     const roleIds = (await rolesOfGroups(tx, tenantId, [id])).get(id) ?? []
-    await ensureMayGrantRoles(tx, actor, roleIds)
+    await ensureMayTakeRoles(tx, actor, roleIds)
     const members = (await membersOfGroups(tx, tenantId, [id])).get(id) ?? []
     await keepingAnAdministrator(tx, tenantId, actor.clock.now(), () => removeGroup(tx, tenantId, id))
     const details = { name, roleIds, userIds: members.map((member) => member.id) }

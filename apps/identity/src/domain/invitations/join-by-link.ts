@@ -11,6 +11,7 @@ import { nameInMail } from '../../platform/mail/name-in-mail.ts'
 import { toRecipient } from '../../platform/mail/to-recipient.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { giveDefaultRolesWithin } from '../members/give-default-roles.ts'
+import type { RightsToAct } from '../members/senders.ts'
 import { accessHandedOn } from '../roles/access-below.queries.ts'
 import { findMembership, insertMemberOnce } from '../members/memberships.queries.ts'
 import { ensureEmailDomainAllowed } from '../restrictions/ensure-email-domain.ts'
@@ -40,10 +41,10 @@ export const findLinkFor = async (
 type Adding = {
   readonly userId: string
   readonly link: InviteLinkRow
-  readonly permissions: readonly string[]
+  readonly maker: RightsToAct
 }
 
-const addMember = async (tx: Database, ctx: RequestContext, { userId, link, permissions }: Adding) => {
+const addMember = async (tx: Database, ctx: RequestContext, { userId, link, maker }: Adding) => {
   const { tenantId } = link
   const now = ctx.clock.now()
   const subAccountAccessAllowed = await accessHandedOn(tx, link)
@@ -56,7 +57,11 @@ const addMember = async (tx: Database, ctx: RequestContext, { userId, link, perm
     subAccountAccessAllowed,
   }
   if (!(await insertMemberOnce(tx, member))) return false
-  await giveDefaultRolesWithin(tx, { tenantId, userId, permissions })
+  await giveDefaultRolesWithin(
+    tx,
+    { tenantId, userId },
+    { permissions: maker.permissions, membership: maker },
+  )
   await joinApplication(tx, ctx, { tenantId, userId })
   return true
 }
@@ -83,9 +88,9 @@ export const joinByLink = async (
 ): Promise<string | undefined> => {
   const link = await lockLink(tx, ctx, { tenantId, id })
   if (link === undefined || !isOfDomains(user, link)) return undefined
-  const permissions = await findMakerRights(tx, ctx, link)
-  if (permissions === undefined) return undefined
-  if (!(await addMember(tx, ctx, { userId: user.id, link, permissions }))) return undefined
+  const maker = await findMakerRights(tx, ctx, link)
+  if (maker === undefined) return undefined
+  if (!(await addMember(tx, ctx, { userId: user.id, link, maker }))) return undefined
   await ensureEmailDomainAllowed(tx, tenantId, user.canonicalEmail)
   await countUse(tx, link)
   if (link.shouldSendEmail) await notifyLinkCreator(tx, ctx, user, link)

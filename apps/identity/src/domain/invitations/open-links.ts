@@ -3,7 +3,7 @@ import { createInviteUserLink } from '@vestibule/contract/areas/invites'
 import type { Database } from '../../platform/db/database.ts'
 import type { InviteLinkRow } from '../../platform/db/schema/invite-links.ts'
 import type { RequestContext } from '../../request/request-context.ts'
-import { listRightsToAct } from '../members/senders.ts'
+import { listRightsToAct, type RightsToAct } from '../members/senders.ts'
 import { findLiveLink } from './invite-links.queries.ts'
 
 type ClockDeps = Pick<RequestContext, 'clock'>
@@ -19,8 +19,10 @@ export const findMakerRights = async (
   db: Database,
   deps: ClockDeps,
   link: InviteLinkRow,
-): Promise<string[] | undefined> =>
-  (await listRightsToAct(db, deps, link)).find((keys) => compilePermissions(keys)(makesLinks))
+): Promise<RightsToAct | undefined> =>
+  (await listRightsToAct(db, deps, link)).find(({ permissions }) =>
+    compilePermissions(permissions)(makesLinks),
+  )
 
 /** The link of a token, while people may join by it. */
 export const findOpenLink = async (

@@ -31,19 +31,20 @@ const anybody = { before: () => true, after: () => true }
 /** Administrators, and those of them who can sign in should the tenant's providers be down. */
 type Administrators = { readonly all: readonly RoleHolder[]; readonly besideSso: readonly RoleHolder[] }
 
-const withBesideSso = async (
+/** Those of some members who can sign in should the tenant's providers be down: all, where none has to come by them. */
+export const readBesideSso = async (
   tx: Database,
-  { tenantId, isSsoEnforced }: { readonly tenantId: string; readonly isSsoEnforced: boolean },
-  all: readonly RoleHolder[],
-): Promise<Administrators> => {
-  if (!isSsoEnforced) return { all, besideSso: all }
-  const userIds = all.map(({ userId }) => userId)
+  tenantId: string,
+  holders: readonly RoleHolder[],
+): Promise<readonly RoleHolder[]> => {
+  if (!(await enforcesSso(tx, tenantId))) return holders
+  const userIds = holders.map(({ userId }) => userId)
   const beside = new Set(await listBesideSso(tx, tenantId, userIds))
-  return { all, besideSso: all.filter(({ userId }) => beside.has(userId)) }
+  return holders.filter(({ userId }) => beside.has(userId))
 }
 
 /** Whether one is left where there was one, whose membership lasts where one did. */
-const isOneLeft = (before: readonly RoleHolder[], after: readonly RoleHolder[]): boolean =>
+export const isOneLeft = (before: readonly RoleHolder[], after: readonly RoleHolder[]): boolean =>
   before.some(isLasting) ? after.some(isLasting) : before.length === 0 || after.length > 0
 
 type Change = { readonly before: Administrators; readonly after: Administrators }
@@ -82,8 +83,7 @@ export const changingAdministrators = async <Result>(
 ): Promise<{ readonly result: Result; readonly lost: ErrorCode | undefined }> => {
   await lockTenant(tx, tenantId)
   const { required, members } = await readAdministration(tx, { tenantId, now })
-  const place = { tenantId, isSsoEnforced: await enforcesSso(tx, tenantId) }
-  const before = await withBesideSso(tx, place, members)
+  const before = { all: members, besideSso: await readBesideSso(tx, tenantId, members) }
   const breakGlass = await liveBreakGlassUsers(tx, tenantId, now)
   const result = await work()
   const holding = await findMembersHolding(tx, { tenantId, now }, required)
@@ -92,7 +92,7 @@ export const changingAdministrators = async <Result>(
     tx,
     gone.map(({ userId }) => administratorTopic(tenantId, userId)),
   )
-  const after = await withBesideSso(tx, place, holding)
+  const after = { all: holding, besideSso: await readBesideSso(tx, tenantId, holding) }
   const readBreakGlass = () => liveBreakGlassUsers(tx, tenantId, now)
   return { result, lost: await findLost({ before, after }, breakGlass, readBreakGlass) }
 }

@@ -32,3 +32,29 @@ export const liveBreakGlassUsers = (db: Database, tenantId: string, now: Date): 
         isAdmittedSomewhere(memberships),
       ),
     )
+
+/**
+ * Makes a member a break-glass user of the tenant's enforced connections.
+ *
+ * @returns those connections, with all their break-glass users
+ */
+export const addBreakGlassUser = (
+  tx: Database,
+  { tenantId, userId }: { readonly tenantId: string; readonly userId: string },
+  updatedAt: Date,
+): Promise<{ id: string; breakGlassUserIds: string[] }[]> =>
+  tx
+    .update(ssoConfigurations)
+    .set({
+      breakGlassUserIds: sql`array_append(${ssoConfigurations.breakGlassUserIds}, ${userId}::uuid)`,
+      updatedAt,
+    })
+    .where(
+      inTenant(
+        ssoConfigurations,
+        tenantId,
+        eq(ssoConfigurations.isEnforced, true),
+        sql`not ${userId}::uuid = any(${ssoConfigurations.breakGlassUserIds})`,
+      ),
+    )
+    .returning({ id: ssoConfigurations.id, breakGlassUserIds: ssoConfigurations.breakGlassUserIds })

@@ -5,7 +5,7 @@ import { inTenant } from '../../platform/db/in-tenant.ts'
 import { externalIdentities } from '../../platform/db/schema/external-identities.ts'
 import { sessions } from '../../platform/db/schema/sessions.ts'
 import { ssoConfigurations } from '../../platform/db/schema/sso-configurations.ts'
-import { users } from '../../platform/db/schema/users.ts'
+import { memberships, users } from '../../platform/db/schema/users.ts'
 import type { OutboxDeps } from '../../platform/outbox/enqueue.ts'
 import { notifyApplications } from '../applications/notify-applications.ts'
 
@@ -38,6 +38,15 @@ const endSessionsBegunBy = async (tx: Database, deps: OutboxDeps, identities: re
   await notifyApplications(tx, deps, [...own, ...granted])
 }
 
+/** Members are kept to a connection that they came by while it speaks for them. Pending too: none of them came by any. */
+const releaseMemberships = async (tx: Database, identities: readonly Identity[]): Promise<void> => {
+  for (const { userId, connectionId } of identities)
+    await tx
+      .update(memberships)
+      .set({ connectionId: null })
+      .where(and(eq(memberships.userId, userId), eq(memberships.connectionId, connectionId)))
+}
+
 /**
  * Ends what connections of tenants said of people: identities at their providers, and the sessions that began by them
  * (SEC-GA-04, SEC-BE-20). The one place where such identities are deleted.
@@ -47,6 +56,7 @@ const endSso = async (tx: Database, deps: OutboxDeps, which: SQL | undefined): P
     .delete(externalIdentities)
     .where(which)
     .returning({ userId: externalIdentities.userId, connectionId: externalIdentities.connectionId })
+  await releaseMemberships(tx, ended)
   await endSessionsBegunBy(tx, deps, ended)
 }
 

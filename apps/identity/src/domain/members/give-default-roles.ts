@@ -3,20 +3,25 @@ import { canGrantRole } from '../roles/granting.ts'
 import { defaultRoleIds } from '../roles/roles.queries.ts'
 import { setMemberRoles } from './change-member.queries.ts'
 
-type NewMember = {
-  readonly tenantId: string
-  readonly userId: string
-  /** What who let the member in holds, or held when that was decided. */
+type Place = { readonly tenantId: string; readonly userId: string }
+
+/** Who let a new member in. */
+type Host = {
+  /** What they hold, or held when that was decided. */
   readonly permissions: readonly string[]
+  /** Their membership, which is asked for its access to accounts below. */
+  readonly membership?: Place
 }
 
 /** Roles that every new member gets, but for those which hold more than these permissions could give. */
 export const defaultRoleIdsWithin = async (
   tx: Database,
-  by: { readonly tenantId: string; readonly permissions: readonly string[] },
+  tenantId: string,
+  { permissions, membership }: Host,
 ): Promise<string[]> => {
+  const by = { tenantId, permissions, userId: membership?.userId, tokenTenantId: membership?.tenantId }
   const given: string[] = []
-  for (const roleId of await defaultRoleIds(tx, by.tenantId))
+  for (const roleId of await defaultRoleIds(tx, tenantId))
     if (await canGrantRole(tx, by, roleId)) given.push(roleId)
   return given
 }
@@ -27,7 +32,8 @@ export const defaultRoleIdsWithin = async (
  */
 export const giveDefaultRolesWithin = async (
   tx: Database,
-  { tenantId, userId, permissions }: NewMember,
+  { tenantId, userId }: Place,
+  host: Host,
 ): Promise<void> => {
-  await setMemberRoles(tx, tenantId, userId, await defaultRoleIdsWithin(tx, { tenantId, permissions }))
+  await setMemberRoles(tx, tenantId, userId, await defaultRoleIdsWithin(tx, tenantId, host))
 }

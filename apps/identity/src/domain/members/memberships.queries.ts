@@ -47,9 +47,10 @@ export const insertMembershipOnce = async (
   tx: Database,
   ctx: Pick<RequestContext, 'clock' | 'client'>,
   place: Place,
+  access: Pick<MembershipRow, 'subAccountAccessAllowed'>,
 ): Promise<boolean> => {
   const now = ctx.clock.now()
-  const isAdded = await insertMemberOnce(tx, { ...place, joinedAt: now, activatedAt: now })
+  const isAdded = await insertMemberOnce(tx, { ...place, ...access, joinedAt: now, activatedAt: now })
   if (isAdded) await joinApplication(tx, ctx, place)
   return isAdded
 }

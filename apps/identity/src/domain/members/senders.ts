@@ -22,21 +22,31 @@ const sending = [addUser, addUserToTenantAndSubTenants, resendActivationLink].ma
   ({ access }) => access.permission,
 )
 
-/** What a user may do in a tenant now, by their membership there and by each of an account above from which they reach it. */
+/** What a user may do in a tenant by one of their memberships: there, or in an account above from which they reach it. */
+export type RightsToAct = {
+  /** The tenant of the membership. */
+  readonly tenantId: string
+  readonly userId: string
+  readonly permissions: readonly string[]
+  /** Whether they may enter the accounts below that tenant, if they manage accounts. */
+  readonly isAllowedBelow: boolean
+}
+
+/** What a user may do in a tenant now, by each of these memberships. */
 export const listRightsToAct = async (
   db: Database,
   { clock }: ClockDeps,
   { tenantId, userId }: Place,
   exceptIn?: string,
-): Promise<string[][]> => {
-  const rights: string[][] = []
+): Promise<RightsToAct[]> => {
+  const rights: RightsToAct[] = []
   for (const placeId of await listPlacesToAct(db, { tenantId, userId }, clock.now())) {
     if (placeId === exceptIn) continue
-    const keys = (await rightsHeldBy(db, placeId, userId)).map(({ key }) => key)
-    const isManager = compilePermissions(keys)(managesAccounts)
-    const isHere =
-      placeId === tenantId || (await isAllowedBelow(db, { tenantId: placeId, userId, isManager }))
-    if (isHere) rights.push(keys)
+    const permissions = (await rightsHeldBy(db, placeId, userId)).map(({ key }) => key)
+    const isManager = compilePermissions(permissions)(managesAccounts)
+    const access = { isAllowedBelow: await isAllowedBelow(db, { tenantId: placeId, userId, isManager }) }
+    if (placeId === tenantId || access.isAllowedBelow)
+      rights.push({ tenantId: placeId, userId, permissions, ...access })
   }
   return rights
 }
@@ -48,8 +58,15 @@ export const listRightsToAct = async (
 export const senderId = ({ impersonator, userId }: Pick<Actor, 'impersonator' | 'userId'>): string =>
   impersonator?.id ?? userId
 
-const canSend = (isHeld: PermissionCheck, given: readonly HeldRight[]): boolean =>
-  sending.some(isHeld) && given.every((right) => isGrantable(right, isHeld))
+/** Access to accounts below is handed on by those alone who have it (SEC-RA-34). */
+const canSend = (
+  isHeld: PermissionCheck,
+  given: readonly HeldRight[],
+  { isAllowedBelow: hasAccess }: Pick<RightsToAct, 'isAllowedBelow'>,
+): boolean =>
+  sending.some(isHeld) &&
+  given.every((right) => isGrantable(right, isHeld)) &&
+  (hasAccess || !compilePermissions(given.map(({ key }) => key))(managesAccounts))
 
 /**
  * Whether the member who sent an invitation could send it now: as one who may act in the tenant, invites people there and
@@ -68,7 +85,7 @@ export const isSenderPresent = async (
   const rights = await listRightsToAct(db, deps, { tenantId, userId: invitedBy }, exceptIn)
   if (rights.length === 0) return false
   const given = await rightsHeldBy(db, tenantId, userId)
-  return rights.some((keys) => canSend(compilePermissions(keys), given))
+  return rights.some((held) => canSend(compilePermissions(held.permissions), given, held))
 }
 
 /**
@@ -101,6 +118,11 @@ export const answerForInvitation = async (tx: Database, actor: Actor, userId: st
   await setSender(tx, { tenantId, userId }, senderId(actor))
 }
 
+const readOwnAccess = async (tx: Database, actor: Actor): Promise<Pick<RightsToAct, 'isAllowedBelow'>> => {
+  const place = { tenantId: actor.tokenTenantId, userId: senderId(actor) }
+  return { isAllowedBelow: await isAllowedBelow(tx, { ...place, isManager: actor.can(managesAccounts) }) }
+}
+
 /**
  * Does what may make an invitation give more than its sender could. It becomes that of the actor then, if they could send
  * it; otherwise it waits for a member who can.
@@ -117,6 +139,7 @@ export const keepingSender = async <Result>(
   const result = await work()
   if (!wasPresent || (await isSenderPresent(tx, actor, membership))) return result
   const given = await rightsHeldBy(tx, tenantId, userId)
-  if (canSend(actor.can, given)) await setSender(tx, { tenantId, userId }, senderId(actor))
+  if (canSend(actor.can, given, await readOwnAccess(tx, actor)))
+    await setSender(tx, { tenantId, userId }, senderId(actor))
   return result
 }

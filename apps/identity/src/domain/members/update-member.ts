@@ -2,7 +2,7 @@ import type { Contract } from '@vestibule/contract'
 import type { TeamUser } from '@vestibule/contract/schemas/user'
 import { keepingAnAdministrator } from './administrators.ts'
 import { notifyNewAdministrators } from './notify-new-administrators.ts'
-import { ensureMayGrantRoles } from '../roles/granting.ts'
+import { ensureMayGrantRoles, ensureMayTakeRoles } from '../roles/granting.ts'
 import { audit } from '../audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
@@ -48,9 +48,10 @@ const setRoles = async (tx: Database, actor: Caller, change: RoleChange): Promis
     await set()
     await ensureNotOutRanked(tx, actor, userId)
   } else {
-    // Taking a stronger role away is as much a use of it as handing it out.
     const added = roleIds.filter((id) => !held.includes(id))
-    await ensureMayGrantRoles(tx, actor, [...added, ...held.filter((id) => !roleIds.includes(id))])
+    const taken = held.filter((id) => !roleIds.includes(id))
+    await ensureMayGrantRoles(tx, actor, added)
+    await ensureMayTakeRoles(tx, actor, taken)
     await notifyNewAdministrators(tx, actor, set)
   }
   await changeMembership(tx, tenantId, userId, { updatedAt: now })

@@ -4,6 +4,7 @@ import { aboutPerson } from '../audit/about-person.ts'
 import { audit } from '../audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
+import { findUserById } from '../credentials/users.queries.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { readFlags } from '../installation/flags.queries.ts'
 import type { PasswordNotice } from '../sessions/sign-in-attempt.ts'
@@ -22,7 +23,7 @@ export type PasswordJudgement = { readonly held: LoginResponse } | { readonly no
 const dayMs = 86_400_000
 
 const daysLeft = (
-  ctx: RequestContext,
+  ctx: Pick<RequestContext, 'clock'>,
   { passwordChangedAt, createdAt }: UserRow,
   { rotationPeriod }: PasswordRules['rotation'],
 ) => {
@@ -59,6 +60,17 @@ const breached = async (
     return undefined
   await recorded(tx, ctx, proved, 'signIn.passwordBreached')
   return { held: { mfaRequired: false, isBreachedPassword: true } }
+}
+
+/** Whether a password has to be exchanged before it opens anything of a tenant. */
+export const isPasswordExpired = async (
+  db: Database,
+  ctx: Pick<RequestContext, 'clock'>,
+  { userId, tenantId }: { readonly userId: string; readonly tenantId: string },
+): Promise<boolean> => {
+  const { rotation } = await readPasswordRules(db, tenantId)
+  const user = rotation.isActive ? await findUserById(db, userId) : undefined
+  return user !== undefined && daysLeft(ctx, user, rotation) <= 0
 }
 
 /** What is asked of a right password before it opens anything, after the second factor: its age, then its fame. */

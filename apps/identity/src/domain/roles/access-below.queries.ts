@@ -31,6 +31,20 @@ export const isAllowedBelow = async (
   return rows.length > 0
 }
 
+/** Whether access to accounts below was taken from a member. Who is none has lost more, and is asked elsewhere. */
+export const isAccessTaken = async (
+  db: Database,
+  { tenantId, userId }: Omit<AccessParams, 'isManager'>,
+): Promise<boolean> => {
+  const isTaken = sql`not ${isAllowedBelowSql(sql`true`)}`
+  const rows = await db
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .innerJoin(tenants, eq(tenants.id, memberships.tenantId))
+    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId), joined, isTaken))
+  return rows.length > 0
+}
+
 /**
  * What is said of a member whom another one brings: where members have access unless it was taken from them, one from whom
  * it was taken brings no member who has it (SEC-RA-34).

@@ -1,17 +1,17 @@
 import { compilePermissions } from '@vestibule/access'
 import { isGrantable } from '@vestibule/access/granting'
 import { ApiError } from '@vestibule/contract'
-import { isAllowedBelow, managesAccounts } from './access-below.queries.ts'
+import { managesAccounts } from './access-below.queries.ts'
 import { findAssignments } from './permissions.queries.ts'
 import { opensProvedOperation } from './proved-operations.ts'
+import { type Holder, handsOnAccess } from './hands-on-access.ts'
 import { listRoles } from './roles.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { type ProvingActor, requireFreshProof } from '../mfa-policy/reauthenticate.ts'
 
 /** A caller, or what a caller held when they saved what hands roles out later. */
-type Grantor = Pick<Actor, 'tenantId' | 'permissions'> &
-  Partial<Omit<ProvingActor, 'db'> & Pick<Actor, 'apiToken' | 'tokenTenantId'>>
+type Grantor = Holder & Partial<Omit<ProvingActor, 'db'> & Pick<Actor, 'apiToken'>>
 
 /**
  * What opens an operation that asks for a fresh proof is handed on after one only (SEC-AD-03). An API token cannot give
@@ -24,16 +24,13 @@ const ensureProved = async (db: Database, by: Grantor, keys: readonly string[]):
     await requireFreshProof({ db, clock, userId, authTime, amr, isSessionProof })
 }
 
-/**
- * The right to manage accounts below brings access to them: a member from whom that was taken hands it on to no other, who
- * could hand it back (SEC-RA-34).
- */
-const ensureHasAccess = async (db: Database, by: Grantor, keys: readonly string[]): Promise<void> => {
-  const { userId, tokenTenantId: tenantId = by.tenantId } = by
-  if (userId === undefined || !compilePermissions(keys)(managesAccounts)) return
-  if (await isAllowedBelow(db, { tenantId, userId, isManager: true })) return
-  throw new ApiError('ROLE_NOT_GRANTABLE', { permission: managesAccounts })
+const ensureHandsOnAccess = async (db: Database, by: Grantor, keys: readonly string[]): Promise<void> => {
+  if (compilePermissions(keys)(managesAccounts) && !(await handsOnAccess(db, by)))
+    throw new ApiError('ROLE_NOT_GRANTABLE', { permission: managesAccounts })
 }
+
+/** What is done with rights: they are given, or taken from a member, which asks for as much but for access of one's own. */
+type Use = 'give' | 'take'
 
 /**
  * A member assigns only what they hold, and no member assigns what is the vendor's alone (SEC-TE-04). A held
@@ -47,6 +44,7 @@ export const ensureMayGrantPermissions = async (
   by: Grantor,
   permissionIds: readonly string[],
   before: readonly string[] = [],
+  use: Use = 'give',
 ) => {
   if (permissionIds.length === 0) return
   const rows = await findAssignments(db, permissionIds)
@@ -58,7 +56,7 @@ export const ensureMayGrantPermissions = async (
   if (refused) throw new ApiError('ROLE_NOT_GRANTABLE', { permission: refused.key })
   if (permissionIds.some((id) => !known.has(id))) throw new ApiError('NOT_FOUND')
   const keys = given.map(({ key }) => key)
-  await ensureHasAccess(db, by, keys)
+  if (use === 'give') await ensureHandsOnAccess(db, by, keys)
   await ensureProved(db, by, keys)
 }
 
@@ -87,16 +85,24 @@ export const canGrantRole = async (db: Database, by: Grantor, roleId: string): P
   }
 }
 
-/** The same rule for roles: each must be one the tenant can use, with nothing in it that the grantor lacks. */
-export const ensureMayGrantRoles = async (
+const ensureMayUseRoles = async (
   db: Database,
   by: Grantor,
   roleIds: readonly string[],
+  use: Use,
 ): Promise<void> => {
   if (roleIds.length === 0) return
   const usable = new Map((await listRoles(db, by.tenantId)).map((role) => [role.id, role]))
-  const granted = roleIds.map((id) => usable.get(id))
-  if (granted.includes(undefined)) throw new ApiError('NOT_FOUND')
-  const permissionIds = new Set(granted.flatMap((role) => role?.permissions ?? []))
-  await ensureMayGrantPermissions(db, by, [...permissionIds])
+  const named = roleIds.map((id) => usable.get(id))
+  if (named.includes(undefined)) throw new ApiError('NOT_FOUND')
+  const permissionIds = new Set(named.flatMap((role) => role?.permissions ?? []))
+  await ensureMayGrantPermissions(db, by, [...permissionIds], [], use)
 }
+
+/** The same rule for roles: each must be one the tenant can use, with nothing in it that the grantor lacks. */
+export const ensureMayGrantRoles = (db: Database, by: Grantor, roleIds: readonly string[]): Promise<void> =>
+  ensureMayUseRoles(db, by, roleIds, 'give')
+
+/** Taking a stronger role away is as much a use of it as handing it out; access to accounts below is not handed on by it. */
+export const ensureMayTakeRoles = (db: Database, by: Grantor, roleIds: readonly string[]): Promise<void> =>
+  ensureMayUseRoles(db, by, roleIds, 'take')

@@ -99,6 +99,23 @@ export const insertConnection = async (
   await tx.insert(scimConnections).values(row)
 }
 
+/**
+ * A connection, kept until the transaction ends: `use` by requests of its directory, which go on beside each other, `change`
+ * by what an administrator decides about it, which waits for those and they for it.
+ */
+export const lockConnection = async (
+  tx: Database,
+  { tenantId, connectionId }: ScimPlace,
+  reason: 'use' | 'change',
+): Promise<ScimConnectionRow | undefined> => {
+  const [row] = await tx
+    .select()
+    .from(scimConnections)
+    .where(inTenant(scimConnections, tenantId, eq(scimConnections.id, connectionId)))
+    .for(reason === 'use' ? 'key share' : 'update')
+  return row
+}
+
 export const setSyncing = async (
   tx: Database,
   { tenantId, connectionId }: ScimPlace,

@@ -17,6 +17,7 @@ import {
   findConnection,
   insertConnection,
   listConnections,
+  lockConnection,
   readCounts,
   removeConnection,
   setSyncing,
@@ -62,6 +63,17 @@ export const theConnection = async (
   id: string,
 ): Promise<ScimConnectionRow> => {
   const row = await findConnection(db, tenantId, id)
+  if (row === undefined) throw new ApiError('NOT_FOUND')
+  return row
+}
+
+/**
+ * The same, after the requests of its directory that are under way. The connection is taken before the tenant, as those
+ * requests take them, so that none waits for the other for ever.
+ */
+const lockedConnection = async (tx: Database, tenantId: string, id: string): Promise<ScimConnectionRow> => {
+  const row = await lockConnection(tx, { tenantId, connectionId: id }, 'change')
+  await lockTenant(tx, tenantId)
   if (row === undefined) throw new ApiError('NOT_FOUND')
   return row
 }
@@ -115,7 +127,7 @@ export const changeConnection = async (
 ): Promise<Record<never, never>> => {
   await requireFreshProof(actor)
   return actor.transaction(async (tx) => {
-    const { name, syncToUserManagement: before } = await theConnection(tx, actor.tenantId, id)
+    const { name, syncToUserManagement: before } = await lockedConnection(tx, actor.tenantId, id)
     if (syncToUserManagement === undefined || syncToUserManagement === before) return {}
     // Who lets a directory go on answers for what it does from then on.
     const changes = {
@@ -137,7 +149,7 @@ export const changeConnection = async (
 export const deleteConnection = async (actor: Actor, id: string): Promise<Record<never, never>> => {
   await requireFreshProof(actor)
   return actor.transaction(async (tx) => {
-    const { name, source } = await theConnection(tx, actor.tenantId, id)
+    const { name, source } = await lockedConnection(tx, actor.tenantId, id)
     const left = await removeConnection(tx, { tenantId: actor.tenantId, connectionId: id })
     const details = { name, source, ...left }
     await audit(tx, actor, { action: 'scim.connectionDeleted', resourceId: id, details })

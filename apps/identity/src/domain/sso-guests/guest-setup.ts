@@ -54,7 +54,8 @@ const readMaker = async (
     const above = { tenantId: createdIn, tokenTenantId: createdIn, userId: createdBy, can }
     if (!(await canEnterAccount(db, { ...above, impersonator: undefined }, tenantId))) return undefined
   }
-  return can(makesLinks) ? { tenantId, permissions: maker.permissions } : undefined
+  const { permissions } = maker
+  return can(makesLinks) ? { tenantId, permissions, tokenTenantId: createdIn, userId: createdBy } : undefined
 }
 
 /** The setup of a link that works: not expired, not revoked, its connection off, and its maker still who they were. */
@@ -153,10 +154,11 @@ export const saveGuestMetadata = async (
 /** Looks for the record of a domain that an administrator has added. */
 export const checkGuestDomain = async (
   ctx: RequestContext,
-  { domains, maker }: GuestSetup,
+  setup: GuestSetup,
   domainId: string,
 ): Promise<void> => {
+  const { domains, maker } = setup
   const domain = domains.find(({ id }) => id === domainId)
   if (domain === undefined) throw new ApiError('NOT_FOUND')
-  await proveClaim(domain, { ...ctx, ...maker })
+  await proveClaim(domain, { ...ctx, ...maker }, async (tx) => (await lockConnection(tx, ctx, setup)).maker)
 }

@@ -74,6 +74,7 @@ export const revokeLink = async (
 ): Promise<Answer<typeof revokeSSOGuestLink>> => {
   const { tenantId } = actor
   await actor.transaction(async (tx) => {
+    await lockTenant(tx, tenantId)
     const { id: configurationId } = await ownConfiguration(tx, tenantId, ssoConfigId)
     const ended = await revokeGuestLinks(tx, { tenantId, configurationId }, actor)
     if (ended === 0) throw new ApiError('NOT_FOUND')

@@ -1,23 +1,31 @@
+import { compilePermissions } from '@vestibule/access'
 import { ApiError } from '@vestibule/contract'
 import type { Database } from '../../platform/db/database.ts'
 import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { SsoConfigurationRow } from '../../platform/db/schema/sso-configurations.ts'
-import type { Actor } from '../../request/request-context.ts'
 import { isOutRanked } from '../members/rank.ts'
+import { managesAccounts } from '../roles/access-below.queries.ts'
+import { type Holder, handsOnAccess } from '../roles/hands-on-access.ts'
 import { ownConfiguration } from './configurations.queries.ts'
 import type { ConnectionValues } from './connection-values.ts'
 import { changeConnection } from './connections.queries.ts'
 import { rightsVouchedFor } from './vouched-rights.queries.ts'
 
 /** Whose rights a change of a provider is judged by: the actor, or the maker of a guest's link. */
-export type ProviderEditor = Pick<Actor, 'tenantId' | 'permissions'>
+export type ProviderEditor = Holder
 
 /** Whether no user for whom a connection vouches holds more than the editor does, or is given more by the connection. */
 export const mayDecideProvider = async (
   db: Database,
-  { tenantId, permissions }: ProviderEditor,
+  by: ProviderEditor,
   connectionId: string,
-): Promise<boolean> => !isOutRanked(permissions, await rightsVouchedFor(db, { tenantId, id: connectionId }))
+): Promise<boolean> => {
+  const vouched = await rightsVouchedFor(db, { tenantId: by.tenantId, id: connectionId })
+  if (isOutRanked(by.permissions, vouched)) return false
+  // The provider signs in as those who may enter accounts below.
+  const isManaging = compilePermissions(vouched.map(({ key }) => key))(managesAccounts)
+  return !isManaging || (await handsOnAccess(db, by))
+}
 
 /**
  * Refuses to decide which provider vouches for people where one of them is of a higher rank than the editor: a provider
@@ -43,6 +51,7 @@ const besideProvider: ReadonlySet<string> = new Set<keyof SsoConfigurationRow>([
   'isEnforced',
   'breakGlassUserIds',
   'grantablePermissions',
+  'savedBy',
   'certificateEndsAt',
   'certificateNoticedAt',
   'updatedAt',

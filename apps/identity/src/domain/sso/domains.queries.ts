@@ -75,13 +75,14 @@ export const changeDomain = async (
   deps: OutboxDeps,
   { tenantId, id }: Pick<SsoDomainRow, 'tenantId' | 'id'>,
   checked: Pick<SsoDomainRow, 'checkedAt'> & Partial<Pick<SsoDomainRow, 'validatedAt'>>,
-): Promise<void> => {
+): Promise<boolean> => {
   const [row] = await tx
     .update(ssoDomains)
     .set(checked)
     .where(inTenant(ssoDomains, tenantId, eq(ssoDomains.id, id)))
     .returning()
   if (row !== undefined && checked.validatedAt === null) await endSsoOfDomain(tx, deps, row)
+  return row !== undefined
 }
 
 export const deleteDomain = async (

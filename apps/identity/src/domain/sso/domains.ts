@@ -7,6 +7,7 @@ import type {
 import { audit } from '../audit/audit.ts'
 import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { SsoConfigurationRow, SsoDomainRow } from '../../platform/db/schema/sso-configurations.ts'
 import { isUniqueViolation } from '../../platform/db/sql-state.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
@@ -51,6 +52,7 @@ export const claimDomain = async (
 ): Promise<Answer<typeof createSSODomain>> => {
   await requireFreshProof(actor)
   return actor.transaction(async (tx) => {
+    await lockTenant(tx, actor.tenantId)
     const place = await ownConfiguration(tx, actor.tenantId, ssoConfigId)
     const domain = parseDomain(text)
     await ensureFree(tx, actor, domain)
@@ -86,20 +88,32 @@ export const proveDomain = async (
   return {}
 }
 
-/** Looks for the record of a claim now, and keeps that it is there. */
-export const proveClaim = async (row: SsoDomainRow, actor: TenantContext): Promise<void> => {
+/**
+ * Looks for the record of a claim now, and keeps that it is there.
+ *
+ * @param judge says by whose rights it is kept, once the tenant is locked: name servers take their time
+ */
+export const proveClaim = async (
+  row: SsoDomainRow,
+  actor: TenantContext,
+  judge: (tx: Database) => Promise<ProviderEditor> = async () => actor,
+): Promise<void> => {
   const root = await rootOfTree(actor.db, actor.tenantId)
   if (!(await fitsWindow(actor, `sso-domain.${root}`, looks))) throw tooManyAttempts(looks.seconds)
   if ((await isProofThere(actor, row)) !== true)
     throw new ApiError('SSO_DOMAIN_UNPROVED', { domain: row.domain })
   try {
     await actor.transaction(async (tx) => {
+      await lockTenant(tx, actor.tenantId)
+      const by = await judge(tx)
       const now = actor.clock.now()
       const place = { tenantId: actor.tenantId, id: row.id }
-      await keepingAccess(tx, actor, () =>
+      const isKept = await keepingAccess(tx, actor, () =>
         changeDomain(tx, actor, place, { validatedAt: now, checkedAt: now }),
       )
-      await ensureMayDecideProvider(tx, actor, row.configurationId)
+      // It was given up, or its connection deleted, while name servers were asked.
+      if (!isKept) throw new ApiError('NOT_FOUND')
+      await ensureMayDecideProvider(tx, by, row.configurationId)
       const details = { domain: row.domain }
       const { tenantId } = actor
       await audit(tx, actor, { action: 'sso.domainProved', resourceId: row.id, tenantId, details })
@@ -116,6 +130,7 @@ export const giveUpDomain = async (
 ): Promise<Answer<typeof deleteSSODomain>> => {
   await requireFreshProof(actor)
   await actor.transaction(async (tx) => {
+    await lockTenant(tx, actor.tenantId)
     const { id, domain } = await ownDomain(tx, actor, params)
     await deleteDomain(tx, actor, { tenantId: actor.tenantId, id })
     const details = { domain }

@@ -4,6 +4,7 @@ import type {
   updateSamlConfiguration,
 } from '@vestibule/contract/areas/saml-configuration'
 import type { Database } from '../../platform/db/database.ts'
+import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { SsoConfigurationRow } from '../../platform/db/schema/sso-configurations.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
@@ -97,6 +98,7 @@ export const saveFirstConnection = async (
   await requireFreshProof(actor)
   const { tenantId } = actor
   const shown = await actor.transaction(async (tx) => {
+    await lockTenant(tx, tenantId)
     const domain = text === undefined || text === '' ? text : parseDomain(text)
     if (domain) await ensureFree(tx, actor, domain)
     const before = await findFirstConnection(tx, tenantId)

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { type SsoConfigurationRow, type SsoRoleRow } from '../../platform/db/schema/sso-configurations.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
-import { insertRoles, insertRolesOnce, takeRoles } from './member-roles.queries.ts'
+import { holdsOneOf, insertRoles, insertRolesOnce, takeRoles } from './member-roles.queries.ts'
 import { listMappings } from './mappings.queries.ts'
 
 type Arrival = {
@@ -20,8 +20,13 @@ type Arrival = {
 }
 
 /** A role that holds more today than the administrator could give who mapped it is not handed out (SEC-SO-08). */
-const isGrantable = async (tx: Database, ctx: RequestContext, row: SsoRoleRow): Promise<boolean> => {
-  const by = { tenantId: row.tenantId, permissions: row.grantablePermissions }
+const isGrantable = async (
+  tx: Database,
+  ctx: RequestContext,
+  row: SsoRoleRow,
+  savedBy: string | undefined,
+): Promise<boolean> => {
+  const by = { tenantId: row.tenantId, permissions: row.grantablePermissions, userId: savedBy }
   try {
     await ensureMayGrantRoles(tx, by, [row.roleId])
     return true
@@ -44,7 +49,8 @@ const withdraw = async (
   { configuration: { tenantId }, user }: Arrival,
   roleIds: readonly string[],
 ): Promise<void> => {
-  if (roleIds.length === 0) return
+  // Arrivals that lose nothing go on beside each other: those of a whole company may come in one moment.
+  if (!(await holdsOneOf(tx, { tenantId, userId: user.id }, roleIds))) return
   const { result: taken, lost } = await changingAdministrators(tx, tenantId, ctx.clock.now(), () =>
     takeRoles(tx, { tenantId, userId: user.id }, roleIds),
   )
@@ -62,13 +68,16 @@ export const grantMappedRoles = async (
 ): Promise<void> => {
   const { configuration, user, groups, isNew } = arrival
   const { tenantId } = configuration
+  const savedBy = configuration.savedBy ?? undefined
   const { granted, ofGroups } = await listMappings(tx, configuration, groups)
   const roleIds = new Set<string>()
-  for (const row of granted) if (await isGrantable(tx, ctx, row)) roleIds.add(row.roleId)
-  const by = { tenantId, permissions: configuration.grantablePermissions ?? [] }
-  if (isNew && roleIds.size === 0) for (const one of await defaultRoleIdsWithin(tx, by)) roleIds.add(one)
-  const rows = [...roleIds].map((roleId) => ({ tenantId, userId: user.id, roleId }))
-  if (rows.length > 0) await insertRolesOnce(tx, rows)
+  for (const row of granted) if (await isGrantable(tx, ctx, row, savedBy)) roleIds.add(row.roleId)
+  const membership = savedBy === undefined ? undefined : { tenantId, userId: savedBy }
+  const host = { permissions: configuration.grantablePermissions ?? [], membership }
+  if (isNew && roleIds.size === 0)
+    for (const one of await defaultRoleIdsWithin(tx, tenantId, host)) roleIds.add(one)
   const gone = ofGroups.map(({ roleId }) => roleId).filter((roleId) => !roleIds.has(roleId))
   await withdraw(tx, ctx, arrival, gone)
+  const rows = [...roleIds].map((roleId) => ({ tenantId, userId: user.id, roleId }))
+  if (rows.length > 0) await insertRolesOnce(tx, rows)
 }

@@ -14,6 +14,7 @@ import { ensureUnchanged } from '../../request/ensure-unchanged.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { audit } from '../audit/audit.ts'
 import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
+import { accessHolderId } from '../roles/hands-on-access.ts'
 import { saveConnection } from './change-provider.ts'
 import { ownConfiguration, showConfiguration } from './configurations.queries.ts'
 import { auditedValues, type ConnectionValues, toConnectionValues } from './connection-values.ts'
@@ -39,6 +40,12 @@ const auditedMappings = ({ roleIds, groups }: Mapped) => ({
   ...(groups !== undefined && { groups: groups.map(({ group }) => group) }),
 })
 
+/** Who answers for what the connection gives to those who come by it, and what they could give. */
+const savedBy = (actor: Actor): Pick<SsoConfigurationRow, 'grantablePermissions' | 'savedBy'> => ({
+  grantablePermissions: [...actor.permissions],
+  savedBy: accessHolderId(actor) ?? null,
+})
+
 /**
  * Inserts a connection, within the most that a tenant may have, with one audit row. Those who come by it are given no
  * default role that the actor could not give (SEC-RA-26).
@@ -57,7 +64,7 @@ export const insertAudited = async (
     type: 'saml',
     hasOwnCallback: true,
     ...values,
-    grantablePermissions: [...actor.permissions],
+    ...savedBy(actor),
     tenantId: actor.tenantId,
     id: uuidv7(actor.clock, actor.random),
     createdAt: now,
@@ -76,8 +83,7 @@ export const changeAudited = async (
   values: ConnectionValues,
   alongside: Readonly<Record<string, unknown>> = {},
 ): Promise<SsoConfigurationRow> => {
-  const grantablePermissions = [...actor.permissions]
-  const saved = { ...values, grantablePermissions, updatedAt: actor.clock.now() }
+  const saved = { ...values, ...savedBy(actor), updatedAt: actor.clock.now() }
   const row = await saveConnection(tx, actor, before.id, saved)
   const was = Object.fromEntries(
     Object.keys(values).map((name) => [name, before[name as keyof SsoConfigurationRow]]),
@@ -93,6 +99,7 @@ export const createConnection = async (
 ): Promise<Answer<typeof createSSOConfiguration>> => {
   await requireFreshProof(actor)
   return actor.transaction(async (tx) => {
+    await lockTenant(tx, actor.tenantId)
     const row = await insertAudited(
       tx,
       actor,
@@ -111,6 +118,7 @@ export const updateConnection = async (
   await requireFreshProof(actor)
   const { tenantId } = actor
   const shown = await actor.transaction(async (tx) => {
+    await lockTenant(tx, tenantId)
     await ensureUnchanged(tx, tenantId, updatedAt, async () => {
       const row = await ownConfiguration(tx, tenantId, ssoConfigId)
       const { ssoEndpoint, idpEntityId, oidcClientId, enabled } = row
@@ -134,6 +142,7 @@ export const removeConnection = async (
 ): Promise<Answer<typeof deleteSSOConfiguration>> => {
   await requireFreshProof(actor)
   await actor.transaction(async (tx) => {
+    await lockTenant(tx, actor.tenantId)
     const row = await ownConfiguration(tx, actor.tenantId, ssoConfigId)
     await deleteConnection(tx, actor, row)
     const { type, ssoEndpoint, enabled, isEnforced } = row

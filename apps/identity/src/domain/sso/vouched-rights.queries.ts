@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { accountsBelow } from '../../platform/db/accounts-below.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, inTenantOrVendor } from '../../platform/db/in-tenant.ts'
 import { permissions } from '../../platform/db/schema/permissions.ts'
@@ -14,8 +15,12 @@ import { heldRoles } from '../roles/held-roles.queries.ts'
 
 type Place = Pick<SsoConfigurationRow, 'tenantId' | 'id'>
 
+const inAccountsBelow = (table: typeof memberships | typeof rolePermissions, tenantId: string) =>
+  sql`${table.tenantId} in (select account.id from ${accountsBelow(tenantId)} as account)`
+
 /**
- * Roles of members for whom a connection vouches: their addresses lie in its proved domains, or they came by it last.
+ * Roles of members for whom a connection vouches: their addresses lie in its proved domains, or they came by it last. Members
+ * of accounts below count as well: who comes by the connection acts there with what they hold.
  * Pending too: a pending member joins by it with the roles of the invitation; and those who are kept out today may be let in
  * again.
  */
@@ -35,7 +40,12 @@ const rolesOfVouched = (db: Database, { tenantId, id }: Place) => {
       heldRoles,
       and(eq(heldRoles.tenantId, memberships.tenantId), eq(heldRoles.userId, memberships.userId)),
     )
-    .where(inTenant(memberships, tenantId, or(hasItsAddress, eq(memberships.connectionId, id))))
+    .where(
+      or(
+        inTenant(memberships, tenantId, or(hasItsAddress, eq(memberships.connectionId, id))),
+        and(inAccountsBelow(memberships, tenantId), hasItsAddress),
+      ),
+    )
 }
 
 /** Roles that a connection hands out, to all who come by it or to groups that its provider names. */
@@ -53,7 +63,10 @@ export const rightsVouchedFor = (db: Database, place: Place): Promise<HeldRight[
     .innerJoin(permissions, eq(permissions.id, rolePermissions.permissionId))
     .where(
       and(
-        inTenantOrVendor(rolePermissions, place.tenantId),
+        or(
+          inTenantOrVendor(rolePermissions, place.tenantId),
+          inAccountsBelow(rolePermissions, place.tenantId),
+        ),
         or(
           inArray(rolePermissions.roleId, rolesOfVouched(db, place)),
           inArray(rolePermissions.roleId, mappedRoles(db, place)),

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
+import { isPending } from '../../platform/db/joined.ts'
 import { vendorTenantId } from '../../platform/db/schema/columns.ts'
 import { rolePermissions, roles } from '../../platform/db/schema/roles.ts'
 import { tenants } from '../../platform/db/schema/tenants.ts'
@@ -52,6 +53,34 @@ export const setSubAccountAccess = async (
     .update(memberships)
     .set({ subAccountAccessAllowed: isAllowed })
     .where(inTenant(memberships, tenantId, inArray(memberships.userId, [...userIds])))
+}
+
+/**
+ * Where members have access unless it was taken from them, those who were invited by members from whom it is taken come
+ * without it (SEC-RA-34), as those whom they would invite now.
+ */
+export const closeForInvitedBy = async (
+  tx: Database,
+  tenantId: string,
+  senderIds: readonly string[],
+): Promise<void> => {
+  const isDefaultOn = tx
+    .select({ id: tenants.id })
+    .from(tenants)
+    .where(and(eq(tenants.id, memberships.tenantId), eq(tenants.subAccountAccessType, 'defaultOn')))
+  await tx
+    .update(memberships)
+    .set({ subAccountAccessAllowed: false })
+    .where(
+      inTenant(
+        memberships,
+        tenantId,
+        isPending,
+        inArray(memberships.invitedBy, [...senderIds]),
+        isNull(memberships.subAccountAccessAllowed),
+        exists(isDefaultOn),
+      ),
+    )
 }
 
 /** That a member holds one of these permissions. Pending too: as the list tells it. */

@@ -11,7 +11,7 @@ import { ensureMayGiveBackRoles } from '../roles/granting.ts'
 import { inviteUser } from '../users/invite-user.ts'
 import { removeUser } from '../users/remove-user.ts'
 import { readAccessBelow } from './access-below.ts'
-import { setSubAccountAccess } from './account-users.queries.ts'
+import { closeForInvitedBy, setSubAccountAccess } from './account-users.queries.ts'
 import { changingAccounts, inAccount } from './the-account.ts'
 
 type Person = { readonly email: string; readonly name?: string | undefined }
@@ -117,6 +117,7 @@ const giveAccess = async (
   const held = await rolesHeldBy(tx, actor.tenantId, userIds)
   await ensureMayGiveBackRoles(tx, actor, [...new Set([...held.values()].flat())])
   await setSubAccountAccess(tx, actor.tenantId, userIds, isAllowed)
+  if (!isAllowed) await closeForInvitedBy(tx, actor.tenantId, userIds)
   for (const resourceId of userIds)
     await audit(tx, actor, {
       action: 'member.subAccountAccessChanged',

@@ -61,11 +61,12 @@ const addPending = async (tx: Database, actor: Actor, user: UserRow, invited: In
   const granted = await rolesToGrant(tx, actor, roleIds)
   const now = actor.clock.now()
   const place = { tenantId: actor.tenantId, userId: user.id }
+  const invitedBy = senderId(actor)
   const isAdded = await insertMemberOnce(tx, {
     ...place,
     joinedAt: now,
-    invitedBy: senderId(actor),
-    subAccountAccessAllowed: await accessHandedOn(tx, { tenantId: actor.tenantId, userId: actor.userId }),
+    invitedBy,
+    subAccountAccessAllowed: await accessHandedOn(tx, { tenantId: actor.tenantId, userId: invitedBy }),
     invitedAs: {
       email: email.trim(),
       name: name ?? '',

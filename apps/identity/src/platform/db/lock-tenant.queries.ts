@@ -2,42 +2,52 @@ import { eq } from 'drizzle-orm'
 import type { Database } from './database.ts'
 import { tenants } from './schema/tenants.ts'
 
-type Judge = () => Promise<void>
+type Judged = {
+  readonly judge: () => Promise<void>
+  /** The tenant whose members, and what they hold, decide what is judged. */
+  readonly tenantId: string
+}
 
-const judges = new WeakMap<Database, Judge>()
+const judged = new WeakMap<Database, Judged>()
 
 /**
  * Has something judged in a transaction once it has waited for a tenant, because what was known before it waited may be
- * over. It is judged once: later the work itself may have changed it.
+ * over. It is judged once: later the work itself may have changed it. Until the transaction ends, decisions about the tenant
+ * that decides it wait.
  */
-export const judgeWhenLocked = (tx: Database, judge: Judge): void => {
-  judges.set(tx, judge)
-}
-
-const judgeAnew = async (tx: Database): Promise<void> => {
-  const judge = judges.get(tx)
-  judges.delete(tx)
-  await judge?.()
+export const judgeWhenLocked = (tx: Database, what: Judged): void => {
+  judged.set(tx, what)
 }
 
 const lock = async (tx: Database, tenantId: string, strength: 'update' | 'share'): Promise<void> => {
   await tx.select({ id: tenants.id }).from(tenants).where(eq(tenants.id, tenantId)).for(strength)
 }
 
+/** Takes some tenants and judges, the tenant that decides first: accounts below it are taken after it by all others, too. */
+const lockAndJudge = async (
+  tx: Database,
+  tenantIds: readonly string[],
+  strength: 'update' | 'share',
+): Promise<void> => {
+  const waiting = judged.get(tx)
+  judged.delete(tx)
+  if (waiting !== undefined && !tenantIds.includes(waiting.tenantId))
+    await lock(tx, waiting.tenantId, 'share')
+  for (const id of tenantIds) await lock(tx, id, strength)
+  await waiting?.judge()
+}
+
 /** Makes decisions about a whole tenant, such as who is its last administrator, wait for each other (SEC-AD-05). */
 export const lockTenant = async (tx: Database, tenantId: string): Promise<void> => {
-  await lock(tx, tenantId, 'update')
-  await judgeAnew(tx)
+  await lockAndJudge(tx, [tenantId], 'update')
 }
 
 /** The same for several, in one order, so that two that name the same ones wait for each other instead of for ever. */
 export const lockTenants = async (tx: Database, tenantIds: readonly string[]): Promise<void> => {
-  for (const id of [...new Set(tenantIds)].toSorted()) await lock(tx, id, 'update')
-  await judgeAnew(tx)
+  await lockAndJudge(tx, [...new Set(tenantIds)].toSorted(), 'update')
 }
 
 /** Waits for such decisions and keeps them waiting; others that only need what was decided go on beside this one. */
 export const shareTenant = async (tx: Database, tenantId: string): Promise<void> => {
-  await lock(tx, tenantId, 'share')
-  await judgeAnew(tx)
+  await lockAndJudge(tx, [tenantId], 'share')
 }

@@ -12,8 +12,10 @@ import type { Checks } from './checks.ts'
 /** The rule of sign-in, without its audit row: nothing happens here. */
 const isGrantable = (
   db: Database,
+  { savedBy }: SsoConfigurationRow,
   { tenantId, grantablePermissions, roleId }: SsoRoleRow,
-): Promise<boolean> => canGrantRole(db, { tenantId, permissions: grantablePermissions }, roleId)
+): Promise<boolean> =>
+  canGrantRole(db, { tenantId, permissions: grantablePermissions, userId: savedBy ?? undefined }, roleId)
 
 /** Roles that a new user would get by the groups that the provider names. */
 const readRoles = async (
@@ -23,7 +25,7 @@ const readRoles = async (
 ): Promise<SsoReport['roles']> => {
   const { granted } = await listMappings(db, row, groups)
   const roleIds = new Set<string>()
-  for (const mapping of granted) if (await isGrantable(db, mapping)) roleIds.add(mapping.roleId)
+  for (const mapping of granted) if (await isGrantable(db, row, mapping)) roleIds.add(mapping.roleId)
   if (roleIds.size === 0) for (const roleId of await defaultRoleIds(db, row.tenantId)) roleIds.add(roleId)
   return (await listRoles(db, row.tenantId))
     .filter(({ id }) => roleIds.has(id))

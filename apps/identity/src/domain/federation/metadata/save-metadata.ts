@@ -7,6 +7,7 @@ import type {
 } from '@vestibule/contract/areas/sso-connections'
 import type { updateSamlVendorMetadata } from '@vestibule/contract/areas/saml-configuration'
 import { type SsoVendor, ssoVendors } from '@vestibule/contract/schemas/sso-input'
+import { lockTenant } from '../../../platform/db/lock-tenant.queries.ts'
 import type { SsoConfigurationRow } from '../../../platform/db/schema/sso-configurations.ts'
 import type { Actor, RequestContext } from '../../../request/request-context.ts'
 import { requireFreshProof } from '../../mfa-policy/reauthenticate.ts'
@@ -57,6 +58,7 @@ const changeWith = async (
   toValues: (before: SsoConfigurationRow) => Promise<ConnectionValues>,
 ): Promise<Shown> => {
   const shown = await actor.transaction(async (tx) => {
+    await lockTenant(tx, actor.tenantId)
     const before = await ownConfiguration(tx, actor.tenantId, ssoConfigId)
     const values = await toValues(before)
     const row = await keepingAccess(tx, actor, () => changeAudited(tx, actor, before, values))
@@ -110,6 +112,7 @@ export const saveFirstMetadata = async (
 ): Promise<Answer<typeof updateSamlVendorMetadata>> => {
   await requireFreshProof(actor)
   await actor.transaction(async (tx) => {
+    await lockTenant(tx, actor.tenantId)
     const before = await findFirstConnection(tx, actor.tenantId)
     const values = await toMetadataValues(actor, metadata, { before })
     if (before === undefined) return insertAudited(tx, actor, values)

@@ -7,6 +7,7 @@ import type { UserRow } from '../../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../../request/request-context.ts'
 import { canonicalEmail } from '../../identifiers/email.ts'
 import { forgetInvitation } from '../../members/change-member.queries.ts'
+import { accessHandedOn } from '../../roles/access-below.queries.ts'
 import { findMembership, insertMembershipOnce } from '../../members/memberships.queries.ts'
 import { isEmailDomainAllowed } from '../../restrictions/ensure-email-domain.ts'
 import { isProvedDomain } from '../../sso/sso.queries.ts'
@@ -45,11 +46,13 @@ const vouchedAddress = async (
 const ensureMember = async (
   tx: Database,
   ctx: RequestContext,
-  { tenantId, user }: { readonly tenantId: string; readonly user: UserRow },
+  { configuration, user }: { readonly configuration: SsoConfigurationRow; readonly user: UserRow },
 ): Promise<'member' | 'new' | 'kept out'> => {
   const now = ctx.clock.now()
+  const { tenantId, savedBy } = configuration
   const place = { tenantId, userId: user.id }
-  if (await insertMembershipOnce(tx, ctx, place)) return 'new'
+  const access = savedBy === null ? null : await accessHandedOn(tx, { tenantId, userId: savedBy })
+  if (await insertMembershipOnce(tx, ctx, place, { subAccountAccessAllowed: access })) return 'new'
   const known = await findMembership(tx, place)
   const until = known?.temporaryExpirationDate
   if (known === undefined || known.isDisabled || (until && until <= now)) return 'kept out'
@@ -86,7 +89,7 @@ export const ssoPerson = async (
       : { user: linked, isNew: false }
   if (user.lockedAt !== null) return { refusal: 'EXTERNAL_LOGIN_FAILED', userId: user.id }
   await linkIdentity(tx, ctx, { ...key, userId: user.id })
-  const state = await ensureMember(tx, ctx, { tenantId, user })
+  const state = await ensureMember(tx, ctx, { configuration, user })
   if (state === 'kept out') return { refusal: 'EXTERNAL_LOGIN_FAILED', userId: user.id }
   await setMemberConnection(tx, { tenantId, userId: user.id }, configuration.id)
   await grantMappedRoles(tx, ctx, {

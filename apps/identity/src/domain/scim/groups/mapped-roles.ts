@@ -17,7 +17,7 @@ export const withdrawOutgrownRoles = async (
 ): Promise<void> => {
   const { tenantId, connection, clock } = caller
   for (const row of await mappedRoles(tx, { tenantId, groupId })) {
-    const by = { tenantId, permissions: row.grantablePermissions }
+    const by = { tenantId, permissions: row.grantablePermissions, userId: connection.createdBy }
     if (await canGrantRole(tx, by, row.roleId)) continue
     await keepingAnAdministrator(tx, tenantId, clock.now(), () =>
       removeRoles(tx, { tenantId, groupId }, [row.roleId]),

@@ -11,7 +11,10 @@ type Place = { readonly tenantId: string; readonly userId: string }
 export const insertDirectoryMember = async (
   tx: Database,
   row: Place &
-    Pick<typeof memberships.$inferInsert, 'joinedAt' | 'activatedAt' | 'isDisabled' | 'disabledBy'> & {
+    Pick<
+      typeof memberships.$inferInsert,
+      'joinedAt' | 'activatedAt' | 'isDisabled' | 'disabledBy' | 'subAccountAccessAllowed'
+    > & {
       readonly invitedAs?: InvitedAs
     },
 ): Promise<void> => {

@@ -7,6 +7,7 @@ import { sendInvitation } from '../../invitations/send-invitation.ts'
 import { giveDefaultRolesWithin } from '../../members/give-default-roles.ts'
 import { findMembership } from '../../members/memberships.queries.ts'
 import { judgeInvitationMail } from '../../rate-limits/invitation-mails.ts'
+import { accessHandedOn } from '../../roles/access-below.queries.ts'
 import { isEmailDomainAllowed } from '../../restrictions/ensure-email-domain.ts'
 import type { ScimCaller } from '../scim-caller.ts'
 import { ScimProblem } from '../scim-problem.ts'
@@ -70,9 +71,12 @@ const addMember = async (
   const disabledBy = removedBy ?? (isDisabled ? caller.connection.id : null)
   const invitedAs = { email: input.emailAsWritten.trim(), name: input.displayName }
   const state = isOwn ? { activatedAt: now } : { activatedAt: null, invitedAs }
-  await insertDirectoryMember(tx, { ...place, ...state, joinedAt: now, isDisabled, disabledBy })
+  const maker = { tenantId, userId: caller.connection.createdBy }
+  const subAccountAccessAllowed = await accessHandedOn(tx, maker)
+  const access = { joinedAt: now, isDisabled, disabledBy, subAccountAccessAllowed }
+  await insertDirectoryMember(tx, { ...place, ...state, ...access })
   await joinApplication(tx, caller, place)
-  await giveDefaultRolesWithin(tx, { ...place, permissions: readGrantable(caller) })
+  await giveDefaultRolesWithin(tx, place, { permissions: readGrantable(caller), membership: maker })
   return { user, isNewMember: true, isActive: !isDisabled, isPending: !isOwn && !isDisabled }
 }
 
@@ -94,9 +98,9 @@ export const placeMember = async (
   if ((await findConnectionOfMember(tx, caller.tenantId, user.id)) !== undefined)
     throw new ScimProblem(409, 'A directory manages the user of this address already', 'uniqueness')
   await ensureMayTakeOver(tx, caller, { userId: user.id, isOwn: await speaksFor(tx, caller, input) })
-  // Read again, because another change of the tenant's members may have ended meanwhile.
+  // Read again, because another change of the tenant's members may have ended meanwhile, and the account with it.
   const membership = await findMembership(tx, place)
-  if (membership === undefined) return addMember(tx, caller, user, input)
+  if (membership === undefined) return addMember(tx, caller, (await userFor(tx, caller, input)).user, input)
   await handOverMember(tx, place)
   return { user, isNewMember: false, isActive: !membership.isDisabled, isPending: false }
 }

@@ -1,8 +1,10 @@
 import { lockTenant } from '../../../platform/db/lock-tenant.queries.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { isUserLocked } from '../../credentials/locked-users.queries.ts'
 import { audit } from '../../audit/audit.ts'
 import { endAccess } from '../../invitations/end-access.ts'
 import { keepingAnAdministrator } from '../../members/administrators.ts'
-import { removeMember } from '../../members/change-member.queries.ts'
+import { changeMembership, removeMember } from '../../members/change-member.queries.ts'
 import { findMembership } from '../../members/memberships.queries.ts'
 import { ensureSyncing, ensureVersion, type ScimCaller, toPlace } from '../scim-caller.ts'
 import { unknownResource } from '../scim-problem.ts'
@@ -10,10 +12,36 @@ import { ensureWithinReach } from './reach.ts'
 import { leaveMember } from './place-member.queries.ts'
 import { findScimUserForUpdate } from './scim-users.queries.ts'
 
+type Place = { readonly tenantId: string; readonly userId: string }
+
+/**
+ * Whether an administrator has restricted a member: disabled or locked them, given their membership an end, or taken access
+ * to accounts below. A directory that deleted them could make them again, as one without all that.
+ */
+const isRestricted = async (tx: Database, { connection }: ScimCaller, place: Place): Promise<boolean> => {
+  const membership = await findMembership(tx, place)
+  if (membership === undefined) return false
+  const { isDisabled, disabledBy, temporaryExpirationDate, subAccountAccessAllowed } = membership
+  const isPutOut = isDisabled && disabledBy !== connection.id
+  const isLimited = temporaryExpirationDate !== null || subAccountAccessAllowed === false
+  return isPutOut || isLimited || (await isUserLocked(tx, place.userId))
+}
+
+/** The member stays, as one who is disabled and belongs to no directory. Whom this directory disables, it may bring again. */
+const keepDisabled = async (tx: Database, caller: ScimCaller, place: Place): Promise<void> => {
+  const { connection, clock } = caller
+  const membership = await findMembership(tx, place)
+  if (membership?.isDisabled === false) {
+    const disabled = { isDisabled: true, disabledBy: connection.id, updatedAt: clock.now() }
+    await changeMembership(tx, place.tenantId, place.userId, disabled)
+  }
+  await leaveMember(tx, toPlace(caller), place.userId)
+}
+
 /**
  * Takes a user of the connection out of the tenant, with sessions, API tokens and invitations (SEC-AD-07). A member whom
- * an administrator has disabled stays one who is disabled, and belongs to no directory any more: otherwise the directory
- * would make them again, as one who is not (SEC-RA-25).
+ * an administrator has restricted stays one who is disabled, and belongs to no directory any more: otherwise the directory
+ * would make them again, as one who is not (SEC-RA-25, SEC-RA-43).
  *
  * @throws ScimProblem 403, 404, 412; ApiError LAST_ADMINISTRATOR, OUT_RANKED
  */
@@ -31,13 +59,12 @@ export const removeScimUser = (
     ensureVersion(ifMatch, user.version)
     await ensureWithinReach(tx, caller, [user.userId])
     const place = { tenantId, userId: user.userId }
-    const membership = await findMembership(tx, place)
-    const isPutOut = membership?.isDisabled === true && membership.disabledBy !== connectionId
+    const isKept = await isRestricted(tx, caller, place)
     await endAccess(tx, caller, { ...place, reason: 'removed' })
     await keepingAnAdministrator(tx, tenantId, caller.clock.now(), () =>
-      isPutOut ? leaveMember(tx, toPlace(caller), user.userId) : removeMember(tx, caller, place),
+      isKept ? keepDisabled(tx, caller, place) : removeMember(tx, caller, place),
     )
-    const details = { connectionId, userName: user.userName, ...(isPutOut && { staysDisabled: true }) }
+    const details = { connectionId, userName: user.userName, ...(isKept && { staysDisabled: true }) }
     const what = { resourceId: user.userId, tenantId, email: user.email, details }
     await audit(tx, caller, { action: 'scim.userRemoved', ...what })
   })

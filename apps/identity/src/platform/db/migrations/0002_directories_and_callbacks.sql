@@ -6,6 +6,7 @@ CREATE TABLE "invited_ids" (
 ALTER TABLE "social_providers" ADD COLUMN "has_own_callback" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "sso_configurations" ADD COLUMN "has_own_callback" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "sso_configurations" ADD COLUMN "grantable_permissions" text[];--> statement-breakpoint
+ALTER TABLE "sso_configurations" ADD COLUMN "saved_by" uuid;--> statement-breakpoint
 ALTER TABLE "oauth_grants" ADD COLUMN "is_proof_requested" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "is_proof_requested" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "applications" ADD COLUMN "manages_by_wire" boolean DEFAULT false NOT NULL;--> statement-breakpoint

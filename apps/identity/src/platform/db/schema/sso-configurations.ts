@@ -44,6 +44,8 @@ export const ssoConfigurations = pgTable(
      * it. Null in older rows: then none that holds anything of administration.
      */
     grantablePermissions: text('grantable_permissions').array(),
+    /** That administrator; null in older rows. */
+    savedBy: id('saved_by'),
     /** When the last of the pinned certificates ends; null where none of them says. */
     certificateEndsAt: moment('certificate_ends_at'),
     /** When administrators were told that it ends soon. */
