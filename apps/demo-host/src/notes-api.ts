@@ -42,7 +42,7 @@ export const notesApi = ({ portalUrl, clientId }: Options) => {
     const token = authorization?.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : undefined
     if (token === undefined) return undefined
     try {
-      const options = { issuer: portalUrl, audience: clientId, algorithms: ['RS256'], typ: 'at+jwt' }
+      const options = { issuer: portalUrl, audience: clientId, algorithms: ['RS256', 'ES256'], typ: 'at+jwt' }
       return (await jwtVerify(token, keys, options)).payload
     } catch (error) {
       if (error instanceof errors.JOSEError) return undefined

@@ -6,7 +6,7 @@ import { createServices } from './create-services.ts'
 import type { Database, OpenDatabase } from '../platform/db/database.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
 import { requireSecretKey } from '../domain/keys/check-secret-key.ts'
-import { makeSigningKey } from '../domain/keys/make-signing-key.ts'
+import { signingKeyMaker } from '../domain/keys/make-signing-key.ts'
 import type { Log } from '../runtime/log.ts'
 import { logoutDelivery } from '../oauth/end-session/logout-delivery.ts'
 import { createMetricsServer } from '../ops/metrics-server.ts'
@@ -69,7 +69,7 @@ export const start = async (options: StartOptions): Promise<Running> => {
       textRecords: options.textRecords?.(opened.db),
       db: opened.db,
       copyLines: opened.copyLines,
-      makeKey: makeSigningKey,
+      makeKey: signingKeyMaker(options.config.signingAlgorithm),
       wakeOutbox: () => scheduler?.wake(...outboxJobs.map(({ name }) => name)),
     })
     await services.keys.published()

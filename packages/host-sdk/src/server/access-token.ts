@@ -58,7 +58,7 @@ export const createVerifyToken = ({
   return async (token) => {
     try {
       const { payload } = await jwtVerify(token, keys, {
-        algorithms: ['RS256'],
+        algorithms: ['RS256', 'ES256'],
         // No other token of the server says so (RFC 9068, 2.1).
         typ: 'at+jwt',
         issuer,

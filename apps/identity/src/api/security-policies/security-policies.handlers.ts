@@ -1,6 +1,7 @@
 import { ApiError, type Contract } from '@vestibule/contract'
 import { mfaStrategies } from '@vestibule/contract/schemas/mfa'
 import { exportSPKI, importJWK } from 'jose'
+import { readAlgorithm } from '../../domain/keys/make-signing-key.ts'
 import { readPasswordConfig } from '../../domain/passwords/read-password-config.ts'
 import type { IdentityHandlers, RequestContext } from '../../request/request-context.ts'
 import { findMfaPolicy, offeredStrategies } from '../../domain/mfa-policy/policy.queries.ts'
@@ -17,8 +18,8 @@ const authStrategies = async (_: unknown, { settings }: RequestContext) => {
 const publicKeyText = async ({ keys }: RequestContext): Promise<string> => {
   const [current] = await keys.published()
   if (current === undefined) throw new Error('There is always a signing key')
-  const key = await importJWK(current, 'RS256', { extractable: true })
-  if (key instanceof Uint8Array) throw new Error('An RS256 key is no secret')
+  const key = await importJWK(current, readAlgorithm(current), { extractable: true })
+  if (key instanceof Uint8Array) throw new Error('A signing key is no secret')
   return exportSPKI(key)
 }
 

@@ -1,6 +1,7 @@
 import { portalTokenType } from '@vestibule/contract/constants'
 import { decodeProtectedHeader, type JWTPayload } from 'jose'
 import * as v from 'valibot'
+import { signingAlgorithms } from '../keys/make-signing-key.ts'
 import {
   type AccessTokensDeps,
   portalKeys,
@@ -126,12 +127,16 @@ const signNamed = async (deps: AccessTokensDeps, payload: JWTPayload, lifeSecond
 }
 
 export const createAccessTokens = (deps: AccessTokensDeps): AccessTokens => {
-  const byKeyRing = { alg: 'RS256', findKey: (kid: string) => deps.keys.verifying(kid) } as const
+  const byKeyRing = {
+    algorithms: signingAlgorithms,
+    findKey: (kid: string, alg: string) => deps.keys.verifying(kid, alg),
+  }
   const ofPortal = portalKeys(deps)
   const portalHeader = { alg: 'HS256', typ: portalTokenType } as const
+  const byPortal = { algorithms: ['HS256'], typ: portalTokenType } as const
   const findKey = async (kid: string) => ofPortal.find((each) => each.kid === kid)?.key
   const verifyUserToken = rememberingVerify(deps, { ...byKeyRing, typ: accessTokenType, schema: claims })
-  const verifyPortalToken = rememberingVerify(deps, { ...portalHeader, findKey, schema: claims })
+  const verifyPortalToken = rememberingVerify(deps, { ...byPortal, findKey, schema: claims })
   return {
     sign: (payload, lifeSeconds) => signNamed(deps, payload, lifeSeconds),
     signPortalToken: async (payload, lifeSeconds) => {

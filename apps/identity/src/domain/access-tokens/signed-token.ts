@@ -6,6 +6,7 @@ import type { Random } from '../../runtime/random.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import type { Secrets } from '../../platform/crypto/secrets.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
+import type { SigningAlgorithm } from '../keys/make-signing-key.ts'
 
 const skewSeconds = 60
 
@@ -17,7 +18,8 @@ export type AccessTokensDeps = {
   secrets: Secrets
 }
 
-type Header = { readonly alg: 'RS256' | 'HS256'; readonly kid: string; readonly typ: string }
+type Algorithm = SigningAlgorithm | 'HS256'
+type Header = { readonly alg: Algorithm; readonly kid: string; readonly typ: string }
 type SigningKey = Awaited<ReturnType<KeyRing['signing']>>['key'] | KeyObject
 
 /** Signs claims that end after a number of seconds. */
@@ -44,7 +46,7 @@ export const sign = async (
   payload: JWTPayload,
   lifeSeconds: number,
   typ: 'at+jwt' | 'JWT' | 'logout+jwt' | 'vendor+jwt',
-) => signWith(deps, { ...(await deps.keys.signing()), alg: 'RS256', typ }, payload, lifeSeconds)
+) => signWith(deps, { ...(await deps.keys.signing()), typ }, payload, lifeSeconds)
 
 /** Keys of portal tokens, the present one first: one for each secret of the installation that counts. */
 export const portalKeys = ({ secrets }: AccessTokensDeps) =>
@@ -52,31 +54,39 @@ export const portalKeys = ({ secrets }: AccessTokensDeps) =>
     .macs('portal-tokens', 'HS256')
     .map((bytes) => ({ kid: sha256(bytes.toString('base64url')).slice(0, 8), key: createSecretKey(bytes) }))
 
-/** What a token says, until when, and the key that signed it. */
-type Verified<Claims> = { readonly claims: Claims; readonly exp: number; readonly kid: string }
+/** What a token says, until when, and what signed it. */
+type Verified<Claims> = {
+  readonly claims: Claims
+  readonly exp: number
+  readonly kid: string
+  readonly alg: string
+}
 
 /** What a token of one kind has to be. */
 type Kind<Claims> = {
   readonly typ: string
-  readonly alg: Header['alg']
+  readonly algorithms: readonly Algorithm[]
   readonly schema: v.GenericSchema<unknown, Claims>
-  readonly findKey: (kid: string) => Promise<Awaited<ReturnType<KeyRing['verifying']>> | KeyObject>
+  readonly findKey: (
+    kid: string,
+    alg: string,
+  ) => Promise<Awaited<ReturnType<KeyRing['verifying']>> | KeyObject>
 }
 
 /** The claims of a token that is exactly of a kind, and live; undefined for everything else (SEC-SS-06). */
 export const verify = async <Claims>(
   { clock, issuer }: AccessTokensDeps,
-  { typ, alg, schema, findKey }: Kind<Claims>,
+  { typ, algorithms, schema, findKey }: Kind<Claims>,
   token: string,
 ): Promise<Verified<Claims> | undefined> => {
-  const findSigner = async ({ kid }: { kid?: string }) => {
-    const key = typeof kid === 'string' ? await findKey(kid) : undefined
+  const findSigner = async ({ kid, alg }: { kid?: string; alg?: string }) => {
+    const key = typeof kid === 'string' ? await findKey(kid, alg ?? '') : undefined
     if (key === undefined) throw new errors.JWKSNoMatchingKey()
     return key
   }
   try {
     const { payload, protectedHeader } = await jwtVerify(token, findSigner, {
-      algorithms: [alg],
+      algorithms: [...algorithms],
       typ,
       issuer,
       requiredClaims: ['aud', 'exp', 'iat', 'sub'],
@@ -87,7 +97,8 @@ export const verify = async <Claims>(
     // `maxTokenAge` would allow a token from the future; one that was issued later than now is not ours.
     if (iat > epochSeconds(clock.now()) + skewSeconds) return undefined
     const checked = v.safeParse(schema, payload)
-    return checked.success ? { claims: checked.output, exp, kid: protectedHeader.kid ?? '' } : undefined
+    const { kid = '', alg } = protectedHeader
+    return checked.success ? { claims: checked.output, exp, kid, alg } : undefined
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined
     throw error
@@ -104,7 +115,7 @@ export const rememberingVerify = <Claims>(deps: AccessTokensDeps, kind: Kind<Cla
     const isOver =
       verified === undefined ||
       verified.exp + skewSeconds <= epochSeconds(deps.clock.now()) ||
-      (await kind.findKey(verified.kid)) === undefined
+      (await kind.findKey(verified.kid, verified.alg)) === undefined
     if (isOver) {
       known.delete(token)
       return undefined

@@ -7,7 +7,7 @@ import { testClock, testRandom } from '../../testing/given.ts'
 import { testKeys } from '../../testing/test-keys.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createKeyRing } from './key-ring.ts'
-import { makeSigningKey } from './make-signing-key.ts'
+import { signingKeyMaker } from './make-signing-key.ts'
 
 const day = 86_400
 const random = testRandom('keys')
@@ -42,9 +42,9 @@ describeOnBothEngines('signing keys', (engine) => {
     expect((await ring.signing()).kid).toBe(second)
     expect(await kids(ring)).toEqual([second, expect.any(String), first])
     clock.advance(day + 300 - 1)
-    expect(await ring.verifying(first)).toBeDefined()
+    expect(await ring.verifying(first, 'RS256')).toBeDefined()
     clock.advance(1)
-    expect(await ring.verifying(first)).toBeUndefined()
+    expect(await ring.verifying(first, 'RS256')).toBeUndefined()
     expect(await kids(ring)).toHaveLength(2)
   })
 
@@ -63,7 +63,7 @@ describeOnBothEngines('signing keys', (engine) => {
     expect(mine.kid).toBe(theirs.kid)
     clock.advance(90 * day)
     const { kid } = await other.signing()
-    expect(await ring.verifying(kid)).toBeDefined()
+    expect(await ring.verifying(kid, 'RS256')).toBeDefined()
   })
 
   test('SEC-SS-10 the table holds no private key, and another secret opens none', async () => {
@@ -81,8 +81,24 @@ describeOnBothEngines('signing keys', (engine) => {
     await expect(wrong.signing()).rejects.toThrow()
   })
 
-  test('SEC-SS-06 real keys are RSA of 3072 bits', async () => {
-    const { publicKey } = await makeSigningKey()
+  test('SEC-SS-06 real keys are RSA of 3072 bits, or P-256 where that is chosen', async () => {
+    const { publicKey } = await signingKeyMaker('RS256')()
     expect(Buffer.from(publicKey.n ?? '', 'base64url')).toHaveLength(384)
+    expect((await signingKeyMaker('ES256')()).publicKey).toMatchObject({ crv: 'P-256', alg: 'ES256' })
+  })
+
+  test('SEC-SS-06 keys of another algorithm follow those that there are, and each verifies its own alone', async () => {
+    const { needs: deps, clock, ring: before } = await aRing(testServer())
+    const { kid: rsa } = await before.signing()
+    const ring = createKeyRing({ ...deps, makeKey: signingKeyMaker('ES256') })
+    expect(await ring.signing()).toMatchObject({ kid: rsa, alg: 'RS256' })
+    clock.advance(90 * day)
+    await ring.signing()
+    clock.advance(90 * day)
+    const { kid, alg } = await ring.signing()
+    expect(alg).toBe('ES256')
+    expect(await ring.verifying(kid, 'ES256')).toBeDefined()
+    for (const other of ['RS256', 'HS256', 'none', ''])
+      expect(await ring.verifying(kid, other)).toBeUndefined()
   })
 })

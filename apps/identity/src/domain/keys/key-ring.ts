@@ -5,12 +5,12 @@ import type { SigningKeyRow } from '../../platform/db/schema/signing-keys.ts'
 import { lifetimes } from '../lifetimes.ts'
 import type { Secrets } from '../../platform/crypto/secrets.ts'
 import { ensureKeyRows, readKeyRows } from './key-rows.queries.ts'
-import type { MakeSigningKey } from './make-signing-key.ts'
+import { type MakeSigningKey, readAlgorithm, type SigningAlgorithm } from './make-signing-key.ts'
 
 export type KeyRing = {
-  readonly signing: () => Promise<{ kid: string; key: CryptoKey }>
-  /** The key of that id if it is published now. */
-  readonly verifying: (kid: string) => Promise<CryptoKey | undefined>
+  readonly signing: () => Promise<{ kid: string; alg: SigningAlgorithm; key: CryptoKey }>
+  /** The key of that id if it is published now, and of that algorithm: a token does not choose another for it. */
+  readonly verifying: (kid: string, alg: string) => Promise<CryptoKey | undefined>
   /** The signing key first: known clients of the wire read only the first. */
   readonly published: () => Promise<JWK[]>
 }
@@ -33,14 +33,15 @@ const isPublished = (rows: readonly SigningKeyRow[], row: SigningKeyRow, now: Da
 const signingRow = (rows: readonly SigningKeyRow[], now: Date): SigningKeyRow | undefined =>
   rows.findLast(({ signsFrom }) => signsFrom <= now)
 
-const imported = async (jwk: JWK): Promise<CryptoKey> => (await importJWK(jwk, 'RS256')) as CryptoKey
+const imported = async (jwk: JWK, alg: SigningAlgorithm): Promise<CryptoKey> =>
+  (await importJWK(jwk, alg)) as CryptoKey
 
 export const createKeyRing = ({ db, clock, secrets, makeKey }: KeyRingDeps): KeyRing => {
   let rows: SigningKeyRow[] = []
   let readAt = new Date(0)
   const keys = new Map<string, Promise<CryptoKey>>()
-  const once = (name: string, jwk: () => JWK): Promise<CryptoKey> => {
-    const known = keys.get(name) ?? imported(jwk())
+  const once = (name: string, alg: SigningAlgorithm, jwk: () => JWK): Promise<CryptoKey> => {
+    const known = keys.get(name) ?? imported(jwk(), alg)
     keys.set(name, known)
     return known
   }
@@ -64,16 +65,18 @@ export const createKeyRing = ({ db, clock, secrets, makeKey }: KeyRingDeps): Key
     signing: async () => {
       const row = signingRow(await current(), clock.now())
       if (row === undefined) throw new Error('No signing key')
-      const key = await once(`private ${row.kid}`, () => ({
+      const alg = readAlgorithm(row.publicKey)
+      const key = await once(`private ${row.kid}`, alg, () => ({
         ...(JSON.parse(secrets.unseal('signing-keys', row.sealedPrivateKey)) as JWK),
       }))
-      return { kid: row.kid, key }
+      return { kid: row.kid, alg, key }
     },
-    verifying: async (kid) => {
+    verifying: async (kid, alg) => {
       const isIt = (row: SigningKeyRow): boolean => row.kid === kid
       const row = (await current()).find(isIt) ?? (await reread()).find(isIt)
       if (row === undefined || !isPublished(rows, row, clock.now())) return undefined
-      return once(`public ${kid}`, () => row.publicKey)
+      const own = readAlgorithm(row.publicKey)
+      return own === alg ? once(`public ${kid}`, own, () => row.publicKey) : undefined
     },
     published: async () => {
       const now = clock.now()

@@ -1,4 +1,5 @@
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
+import { readAlgorithm } from '../../domain/keys/make-signing-key.ts'
 import { lifetimes } from '../../domain/lifetimes.ts'
 import type { Services } from '../../request/services.ts'
 import { clientMetadata } from './client-metadata.ts'
@@ -71,9 +72,10 @@ const seenOnce = (services: Services, kind: string): Adapter => ({
   },
 })
 
-const findClient = async ({ clients }: Services, id: string): Promise<AdapterPayload | undefined> => {
+const findClient = async ({ clients, keys }: Services, id: string): Promise<AdapterPayload | undefined> => {
   const client = await clients.byId(id)
-  return client && clientMetadata(client)
+  const [signing] = await keys.published()
+  return client && clientMetadata(client, readAlgorithm(signing ?? {}))
 }
 
 /** Where the OAuth library finds and keeps what it works with, by the kind of thing. */

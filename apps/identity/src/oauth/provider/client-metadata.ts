@@ -1,9 +1,10 @@
 import type { AdapterPayload } from 'oidc-provider'
 import type { Client } from '../../domain/applications/clients.ts'
+import type { SigningAlgorithm } from '../../domain/keys/make-signing-key.ts'
 import { toPostLogoutRedirectUris, toRedirectUris } from './client-addresses.ts'
 
-/** An application as the OAuth library knows clients. Its secrets stay here as hashes (`compareClientSecret`). */
-export const clientMetadata = (client: Client): AdapterPayload => {
+/** An application as the OAuth library knows clients, with the algorithm that signs for all of them. Its secrets stay here as hashes (`compareClientSecret`). */
+export const clientMetadata = (client: Client, signedBy: SigningAlgorithm): AdapterPayload => {
   const isPublic = client.secretHashes.length === 0
   const grantTypes = client.grantTypes.filter((type) => !isPublic || type !== 'client_credentials')
   return {
@@ -15,6 +16,7 @@ export const clientMetadata = (client: Client): AdapterPayload => {
     response_types: grantTypes.includes('authorization_code') ? ['code'] : [],
     grant_types: grantTypes,
     scope: client.scopes.join(' '),
+    id_token_signed_response_alg: signedBy,
     token_endpoint_auth_method: isPublic ? 'none' : 'client_secret_basic',
     ...(isPublic ? {} : { client_secret: client.secretHashes.join(' ') }),
     dpop_bound_access_tokens: client.needsDpop,

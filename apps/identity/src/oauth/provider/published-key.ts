@@ -1,6 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import type { JWK } from 'jose'
 import { ExternalSigningKey } from 'oidc-provider'
+import { readAlgorithm } from '../../domain/keys/make-signing-key.ts'
 
 /**
  * A key of ours, as far as the library has to know it: to recognise id tokens that come back as hints. It signs nothing
@@ -12,7 +13,7 @@ export class PublishedKey extends ExternalSigningKey {
   constructor(jwk: JWK) {
     super()
     this.#key = createPublicKey({ key: jwk, format: 'jwk' })
-    Object.assign(this, { kid: jwk.kid, alg: 'RS256' })
+    Object.assign(this, { kid: jwk.kid, alg: readAlgorithm(jwk) })
   }
 
   override keyObject(): KeyObject {

@@ -25,6 +25,8 @@ export type Config = {
   readonly databaseUrl: string | undefined
   /** A role that may change tables; used by `npm run migrate` only. */
   readonly migrationUrl: string | undefined
+  /** By which keys of tokens that are made from now on sign. */
+  readonly signingAlgorithm: 'RS256' | 'ES256'
   /** Absent in development: one is made and kept in the data directory. */
   readonly secretKey: Buffer | undefined
   /** The key before, while the installation changes to another one. */
@@ -110,6 +112,7 @@ export const readConfig = (env: Environment): ReadConfig => {
     dataDirectory: resolve(value('DATA_DIR', read.anyText, '.data')),
     databaseUrl: value('DATABASE_URL', read.postgresUrl, undefined),
     migrationUrl: value('DATABASE_MIGRATION_URL', read.postgresUrl, undefined),
+    signingAlgorithm: value('SIGNING_ALGORITHM', read.parseOneOf('RS256', 'ES256'), 'RS256'),
     secretKey: value('SECRET_KEY', read.secretKey, undefined),
     secretKeyPrevious: value('SECRET_KEY_PREVIOUS', read.secretKey, undefined),
     smtpUrl: value('SMTP_URL', read.smtpUrl, undefined),

@@ -18,7 +18,7 @@ describeOnBothEngines('signing keys of an operator', (engine) => {
     await operateIn(testServer(), 'keys rotate')
     testServer().clock.advance(60)
     expect(await signingKid()).toBe(waiting)
-    expect(await testServer().services.keys.verifying(before)).toBeDefined()
+    expect(await testServer().services.keys.verifying(before, 'RS256')).toBeDefined()
     expect((await list()).map(({ state }) => state).slice(-3)).toEqual(['retired', 'signs', 'waits'])
   })
 

@@ -1,5 +1,5 @@
 import { ensureKeyRows, readKeyRows } from '../../../domain/keys/key-rows.queries.ts'
-import { makeSigningKey } from '../../../domain/keys/make-signing-key.ts'
+import { signingKeyMaker } from '../../../domain/keys/make-signing-key.ts'
 import { auditCommand } from '../audit-command.ts'
 import { databaseCommand } from '../command.ts'
 import type { CommandContext } from '../command-context.ts'
@@ -34,8 +34,8 @@ export const rotateKeys = databaseCommand({
   },
   run: async ({ options: { revoke = false } }, context) => {
     const secrets = await context.secrets()
-    const makeMissing = () =>
-      ensureKeyRows(context.db, { now: context.clock.now(), secrets, makeKey: makeSigningKey })
+    const makeKey = signingKeyMaker(context.config.signingAlgorithm)
+    const makeMissing = () => ensureKeyRows(context.db, { now: context.clock.now(), secrets, makeKey })
     await makeMissing()
     const kid = await startNextKey(context, revoke)
     await makeMissing()
