@@ -6,6 +6,7 @@ import { systemRandom } from './runtime/random.ts'
 import { run } from './start/run.ts'
 import { readSecretKeys } from './platform/crypto/secret-key.ts'
 import { start } from './start/start.ts'
+import { warnOfExcess } from './start/warn-of-excess.ts'
 
 const clock = systemClock
 const random = systemRandom
@@ -26,10 +27,11 @@ await run(async (config, log) => {
     random,
     secretKeys: await readSecretKeys(config, random),
     // The embedded database has one process and no other to migrate it.
-    prepare: (opened) =>
-      isProduction && opened.engine === 'postgres'
-        ? requireMigrated(opened)
-        : migrateDatabase(opened, { clock, random }),
+    prepare: async (opened) => {
+      if (!isProduction || opened.engine !== 'postgres') return migrateDatabase(opened, { clock, random })
+      await requireMigrated(opened)
+      await warnOfExcess(opened, log)
+    },
     delivery: () => configuredDelivery(config),
   })
 })

@@ -1,4 +1,4 @@
-import { and, eq, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { secondsLater } from '../../runtime/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
@@ -43,9 +43,9 @@ export const lockHead = async (tx: Database, tenantId: string): Promise<Head | u
   return head
 }
 
-/** Deletes the rows of a chain up to a link, and that one. */
+/** Deletes the rows of a chain up to a link, and that one. The role of the server may delete them by this function alone. */
 export const deleteRowsUpTo = async (tx: Database, tenantId: string, sequence: number): Promise<void> => {
-  await tx.delete(audits).where(inTenant(audits, tenantId, lte(audits.sequence, sequence)))
+  await tx.execute(sql`select cut_audits(${tenantId}::uuid, ${sequence}::integer)`)
 }
 
 /** Notes where a chain begins now. */

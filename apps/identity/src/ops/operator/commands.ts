@@ -9,6 +9,7 @@ import { backup } from './backup.ts'
 import { breachedFilter } from './breached-filter.ts'
 import { check } from './check.ts'
 import type { OperatorCommand } from './command.ts'
+import { grants } from './grants.ts'
 import { listKeys } from './keys/list.ts'
 import { rotateKeys } from './keys/rotate.ts'
 import { migrate } from './migrate.ts'
@@ -45,6 +46,7 @@ export const commands: Readonly<Record<string, OperatorCommand>> = {
   'audit-retention set': setAuditRetention,
   'audit-retention remove': removeAuditRetention,
   migrate,
+  grants,
   check,
   backup,
   restore,
