@@ -10,30 +10,32 @@ import {
 import type { Random } from '../../runtime/random.ts'
 
 /** Uses of the one secret of the installation. Each has its own derived key, so one leaked use opens no other. */
-export type SecretUse =
-  | 'secret-check'
-  | 'signing-keys'
-  | 'refresh-tokens'
-  | 'refresh-companions'
-  | 'portal-tokens'
-  | 'outbox'
-  | 'embed-ticket'
-  | 'audit-heads'
-  | 'audit-seals'
-  | 'throttle-keys'
-  | 'one-time-codes'
-  | 'passkey-decoys'
-  | 'invite-links'
-  | 'invited-ids'
-  | 'mfa-secrets'
-  | 'mfa-invitations'
-  | 'recovery-tags'
-  | 'login-transactions'
-  | 'provider-secrets'
-  | 'captcha-puzzles'
-  | 'oauth-records'
-  | 'oauth-cookies'
-  | 'known-browsers'
+export const secretUses = [
+  'secret-check',
+  'signing-keys',
+  'refresh-tokens',
+  'refresh-companions',
+  'portal-tokens',
+  'outbox',
+  'embed-ticket',
+  'audit-heads',
+  'audit-seals',
+  'throttle-keys',
+  'one-time-codes',
+  'passkey-decoys',
+  'invite-links',
+  'invited-ids',
+  'mfa-secrets',
+  'mfa-invitations',
+  'recovery-tags',
+  'login-transactions',
+  'provider-secrets',
+  'captcha-puzzles',
+  'oauth-records',
+  'oauth-cookies',
+  'known-browsers',
+] as const
+export type SecretUse = (typeof secretUses)[number]
 
 /** `SECRET_KEY`, and `SECRET_KEY_PREVIOUS` while the key is being changed. */
 export type SecretKeys = { readonly current: Buffer; readonly previous?: Buffer | undefined }
