@@ -93,6 +93,7 @@ const Kinds = ({ chosen, onToggle }: KindsProps) => {
   return (
     <fieldset className="v-group">
       <legend className="v-label">{t('composition.kinds')}</legend>
+      <p className="v-hint">{t('composition.advice')}</p>
       {optionalTestNames.map((name) => (
         <Check
           key={name}
