@@ -40,10 +40,9 @@ describeOnPostgres('SEC-AU-09 a server by the role of least rights', () => {
     await on.close()
     await database.run(`drop owned by ${role}`)
     await database.drop()
-    await createDatabase(postgresUrl).then(async ({ run, drop }) => {
-      await run(`drop role ${role}`)
-      await drop()
-    })
+    const other = await createDatabase(postgresUrl)
+    await other.run(`drop role ${role}`)
+    await other.drop()
   })
 
   test('the command prints what it would do, and knows no role that is not there', async () => {
