@@ -13,6 +13,7 @@ import { adapterFor } from './adapter.ts'
 import { syncProviderSession } from '../authorize/sync-provider-session.ts'
 import { grantFor } from '../token/grant-for.ts'
 import { pageFor } from '../interaction/page-for.ts'
+import { programCheck } from '../interaction/program-check.ts'
 import { loggedOutPage, oauthErrorPage } from '../pages/pages.ts'
 import { PublishedKey } from './published-key.ts'
 import { restoreOfflineAccess } from '../token/offline-access.ts'
@@ -47,13 +48,16 @@ const extraParams = (services: Services): NonNullable<Configuration['extraParams
 })
 
 /**
- * Applications belong to the installation: there is nothing to consent to, unless one asks for the question. The age of a
- * sign-in is judged by our clock (`sync-provider-session.ts`), and not a second time by the machine's.
+ * Applications belong to the installation: there is nothing to consent to, unless one asks for the question, or is a
+ * program on the user's device, which could be any program. The age of a sign-in is judged by our clock
+ * (`sync-provider-session.ts`), and not a second time by the machine's.
  */
-const prompts = (): ReturnType<typeof interactionPolicy.base> => {
+const prompts = (services: Services): ReturnType<typeof interactionPolicy.base> => {
   const policy = interactionPolicy.base()
   policy.get('login')?.checks.remove('max_age')
   policy.get('consent')?.checks.remove('native_client_prompt')
+  // First, so that its error is the answer where other reasons apply as well.
+  policy.get('consent')?.checks.add(programCheck(services), 0)
   return policy
 }
 
@@ -121,7 +125,7 @@ export const configurationFor = (services: Services, published: readonly JWK[]):
   features: features(services),
   findAccount: findAccount(services),
   loadExistingGrant: (ctx: KoaContextWithOIDC) => grantFor(ctx, services),
-  interactions: { policy: prompts(), url: (ctx, interaction) => pageFor(ctx, services, interaction) },
+  interactions: { policy: prompts(services), url: (ctx, interaction) => pageFor(ctx, services, interaction) },
   clientBasedCORS: (_, origin, client) =>
     origin === services.config.portalOrigin || toHostOrigins(client.host_origins).includes(origin),
   issueRefreshToken: async (_, client) => client.grantTypeAllowed('refresh_token'),

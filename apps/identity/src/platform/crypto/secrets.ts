@@ -32,6 +32,7 @@ export type SecretUse =
   | 'provider-secrets'
   | 'captcha-puzzles'
   | 'oauth-records'
+  | 'oauth-approvals'
   | 'oauth-cookies'
   | 'known-browsers'
 
