@@ -9,7 +9,7 @@ import { openPageIn } from './page-cookie.ts'
 
 /** Asks before a program on the user's device is signed in. */
 const askForProgram = async (context: HttpContext, deps: HostedPageDeps): Promise<Response> => {
-  const open = openPageIn(context.req.header('cookie'), context.req.query('request'))
+  const open = openPageIn(deps.services, context.req.header('cookie'), context.req.query('request'))
   const question = await askApproval(deps.services, await deps.provider(), { context, open })
   if (question.is !== 'open') return redirectTo(context, deps, question)
   const { client, redirectUri, approval } = question
@@ -19,7 +19,7 @@ const askForProgram = async (context: HttpContext, deps: HostedPageDeps): Promis
 
 const approve = async (context: HttpContext, deps: HostedPageDeps): Promise<Response> => {
   const form = await readForm(context.req.raw)
-  const open = openPageIn(context.req.header('cookie'), form?.get('request') ?? '')
+  const open = openPageIn(deps.services, context.req.header('cookie'), form?.get('request') ?? '')
   const approval = form?.get('approval') ?? null
   const target = await approveProgram(deps.services, await deps.provider(), { context, open, approval })
   return redirectTo(context, deps, target)

@@ -19,7 +19,7 @@ export type HostedPageDeps = {
 
 /** A user who belongs to several tenants is asked, for the request this page is about: also where a mail led here. */
 const asksTenant = async (context: HttpContext, { services }: HostedPageDeps): Promise<boolean> => {
-  const open = openPageIn(context.req.header('cookie'), context.req.query('request'))
+  const open = openPageIn(services, context.req.header('cookie'), context.req.query('request'))
   const request = open && (await findRecord(services, 'Interaction', open.uid))
   return (
     request !== undefined &&
@@ -31,7 +31,7 @@ const asksTenant = async (context: HttpContext, { services }: HostedPageDeps): P
 export const findClient = async (context: HttpContext, { services }: HostedPageDeps): Promise<Client> => {
   const { clients } = services
   const named = context.req.query('client_id') ?? context.req.query('appId')
-  const open = openPageIn(context.req.header('cookie'), context.req.query('request'))
+  const open = openPageIn(services, context.req.header('cookie'), context.req.query('request'))
   const client =
     (named === undefined ? undefined : await clients.byId(named)) ??
     (open === undefined ? undefined : await clients.byId(open.clientId)) ??

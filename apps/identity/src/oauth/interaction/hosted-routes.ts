@@ -53,7 +53,7 @@ const backToApp = async (context: HttpContext, deps: HostedPageDeps): Promise<Re
 
 /** The user has signed in on our pages and is redirected: to the application that asked, or to its front. */
 const onward = async (context: HttpContext, deps: HostedPageDeps): Promise<Response> => {
-  const open = openPageIn(context.req.header('cookie'), context.req.query('request'))
+  const open = openPageIn(deps.services, context.req.header('cookie'), context.req.query('request'))
   const isRefused = context.req.query('because') !== undefined
   const next = await resumeInteraction(deps.services, await deps.provider(), {
     context,

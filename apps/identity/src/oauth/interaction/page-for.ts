@@ -45,7 +45,7 @@ export const pageFor = async (
   services: Services,
   { uid, prompt }: Interaction,
 ): Promise<string> => {
-  keepPage(ctx, { clientId: ctx.oidc.client?.clientId ?? '', uid })
+  keepPage(ctx, services, { clientId: ctx.oidc.client?.clientId ?? '', uid })
   const params = readAuthorizationParams(ctx.oidc.params ?? {})
   if (prompt.reasons.includes(programReason)) return approvalPage(uid)
   if (prompt.name === 'consent') return toPage('nothing', { wish: params, uid })

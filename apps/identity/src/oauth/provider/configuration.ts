@@ -7,6 +7,7 @@ import {
   type KoaContextWithOIDC,
 } from 'oidc-provider'
 import { lifetimes } from '../../domain/lifetimes.ts'
+import { hostOnlyName } from '../../request/cookies.ts'
 import type { Services } from '../../request/services.ts'
 import { findAccount } from '../token/account.ts'
 import { adapterFor } from './adapter.ts'
@@ -20,11 +21,15 @@ import { restoreOfflineAccess } from '../token/offline-access.ts'
 import { oauthPaths } from '../routes.ts'
 import { scopeClaims, signInClaims } from '../../domain/id-tokens/scope-claims.ts'
 
-const cookieNames = {
-  session: 'fe_oauth_session',
-  interaction: 'fe_oauth_interaction',
-  resume: 'fe_oauth_resume',
-} as const
+/** Cookies of one request have its path, which the prefix of a host does not allow. */
+const cookieNames = ({ config }: Services) => {
+  const secure = config.publicUrl.startsWith('https:') ? '__Secure-' : ''
+  return {
+    session: hostOnlyName(config, 'fe_oauth_session'),
+    interaction: `${secure}fe_oauth_interaction`,
+    resume: `${secure}fe_oauth_resume`,
+  }
+}
 
 /** Scopes with their claims, and claims that come without a scope; discovery lists all of them. */
 const claims: Configuration['claims'] = {
@@ -111,7 +116,7 @@ export const configurationFor = (services: Services, published: readonly JWK[]):
   conformIdTokenClaims: false,
   clockTolerance: 60,
   cookies: {
-    names: cookieNames,
+    names: cookieNames(services),
     keys: services.secrets.macs('oauth-cookies', 'signed').map((mac) => mac.toString('base64url')),
     long: { httpOnly: true, sameSite: 'lax', signed: true },
     short: { httpOnly: true, sameSite: 'lax', signed: true },

@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import { approvalRoute } from '@vestibule/contract/approval-page'
 import { act } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
-import { isKnownRoute } from '../../routes/open-route.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { findButton, show } from '../../testing/show.tsx'
+
+// This document lays nothing out, so nothing would ever be seen.
+beforeEach(() => void vi.stubGlobal('IntersectionObserver', undefined))
+afterEach(() => void vi.unstubAllGlobals())
 
 const approval = { request: 'r1', approval: 'a1', user: 'jane@acme.test', tenant: 'Acme Europe' }
 const at = () => show({ route: { key: approvalRoute, params: {} }, boot: { approval } })
@@ -38,8 +41,4 @@ test('a no, and another user, lead on from here', async () => {
   expect(portal.host.navigate).toHaveBeenLastCalledWith({ to: 'authenticated', reason: 'cancelled' })
   await portal.user.click(await findButton(portal, 'Change'))
   expect(portal.host.navigate).toHaveBeenLastCalledWith({ to: 'login', reason: 'changed' })
-})
-
-test('no host leads there', () => {
-  expect(isKnownRoute(approvalRoute)).toBe(false)
 })
