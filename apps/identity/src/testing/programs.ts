@@ -5,6 +5,7 @@ import { aClient } from './a-client.ts'
 import { portalOrigin } from './addresses.ts'
 import type { Browser } from './browser.ts'
 import { readLocation } from './oauth.ts'
+import { publicUrl } from './over-tls.ts'
 import { aPortalBuild } from './portal-build.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -78,7 +79,7 @@ export const sendApproval = (
 /** Where a browser ends that follows an answer until it leaves this server or reaches a page. */
 export const follow = async (browser: Browser, answer: Response): Promise<URL> => {
   const url = readLocation(answer)
-  const isOurs = url.origin === portalOrigin
+  const isOurs = url.origin === portalOrigin || url.origin === publicUrl
   const isRedirected = isOurs && /^\/oauth\/(authorize|account\/continue)/.test(url.pathname)
   return isRedirected ? follow(browser, await browser.request(within(url))) : url
 }
