@@ -6,6 +6,7 @@ import {
   interactionPolicy,
   type KoaContextWithOIDC,
 } from 'oidc-provider'
+import { grantableScopes } from '../../domain/applications/grantable-scopes.ts'
 import { lifetimes } from '../../domain/lifetimes.ts'
 import { hostOnlyName } from '../../request/cookies.ts'
 import type { Services } from '../../request/services.ts'
@@ -106,7 +107,7 @@ export const configurationFor = (services: Services, published: readonly JWK[]):
   routes: { ...oauthPaths },
   acrValues: [steppedUpAcr],
   claims,
-  scopes: ['openid', 'email', 'profile', 'offline_access'],
+  scopes: [...grantableScopes],
   responseTypes: ['code'],
   clientAuthMethods,
   pkce: { required: (_, client) => client.needs_pkce !== false },
