@@ -54,7 +54,7 @@ describe('calling an operation', () => {
   test('sends the method, the path and the body', async () => {
     const { call, seen } = answering({ text: '{"text":"pong"}' })
     expect(await call(ping, { id: '1', text: 'hi' })).toEqual({ text: 'pong' })
-    expect(seen).toEqual([{ method: 'POST', path: '/ping/1', body: '{"text":"hi"}' }])
+    expect(seen).toEqual([{ method: 'POST', isRead: false, path: '/ping/1', body: '{"text":"hi"}' }])
   })
 
   test('no body or a plain word reads as {} where an answer may say nothing', async () => {

@@ -1,9 +1,11 @@
 import { ApiError, type ErrorBody, genericError, isErrorCode } from './errors.ts'
-import type { Input, Operation, Output } from './operation.ts'
+import { type Input, isRead, type Operation, type Output } from './operation.ts'
 import { toWire } from './wire.ts'
 
 export type TransportRequest = {
   readonly method: string
+  /** It changes nothing, so it can be sent again where no answer came. */
+  readonly isRead: boolean
   /** Path and query, without origin and prefix. */
   readonly path: string
   readonly body: string | undefined
@@ -115,6 +117,7 @@ export const createCall =
     const search = new URLSearchParams(query).toString()
     const request = {
       method: operation.method,
+      isRead: isRead(operation),
       path: search === '' ? path : `${path}?${search}`,
       body: body === undefined ? undefined : JSON.stringify(body),
     }

@@ -102,7 +102,6 @@ export const deviceCookieName = (clientId: string): string => `fe_device_${clien
  * @param clientId of the application, as registered
  */
 export const recoveryCookieName = (clientId: string): string => `fe_recovery_${clientId.replaceAll('-', '')}`
-/** Binds a way to a provider to the frame that opened it. */
 /**
  * Ours: name of the cookie that names the browser to the counter of wrong passwords, once its user has signed in there.
  *

@@ -70,6 +70,8 @@ export type Operation<
    * one of the portal's own, or of an application that manages by the published wire (SEC-TO-02).
    */
   readonly hostTokens?: 'allowed'
+  /** It only reads, by a method with a body: what it is asked by is a secret, which no address may hold (SEC-TO-13). */
+  readonly isRead?: true
   /** Credentials name the application: a request that names none by a header is taken where there are several. */
   readonly namesNoClient?: true
   /** The body may also be a form with one file, which arrives under this name as a `data:` address. */
@@ -128,6 +130,10 @@ export const operation = <
     readonly output: OutputRule<Kind, OutputSchema>
   } & RawBodyRule<InputSchema>,
 ): Operation<Name, InputSchema, OutputSchema, Needs> => definition
+
+/** Whether an operation changes nothing. */
+export const isRead = ({ method, isRead: reads }: Pick<Operation, 'method' | 'isRead'>): boolean =>
+  method === 'GET' || reads === true
 
 /** What a caller passes. */
 export type Input<O extends Operation> = InferInput<O['input']>

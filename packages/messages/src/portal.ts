@@ -5,6 +5,7 @@ import type allAccounts from '../en/admin/all-accounts.json'
 import type apiTokens from '../en/admin/api-tokens.json'
 import type audits from '../en/admin/audits.json'
 import type approval from '../en/signin/approval.json'
+import type approveProgram from '../en/signin/approve-program.json'
 import type chooseTenant from '../en/signin/choose-tenant.json'
 import type common from '../en/signin/common.json'
 import type data from '../en/admin/data.json'
@@ -55,6 +56,7 @@ export type PortalMessages = {
   allAccounts: typeof allAccounts
   apiTokens: typeof apiTokens
   approval: typeof approval
+  approveProgram: typeof approveProgram
   audits: typeof audits
   chooseTenant: typeof chooseTenant
   common: typeof common

@@ -5,7 +5,7 @@ import type { HttpEnv } from '../http/context.ts'
 import type { Services } from '../request/services.ts'
 import { accountPath } from './routes.ts'
 
-type Of<Platform> = Extract<NativeApp, { readonly platform: Platform }>
+export type Of<Platform> = Extract<NativeApp, { readonly platform: Platform }>
 
 const isAmong =
   <Platform extends NativeApp['platform']>(platform: Platform) =>
@@ -16,7 +16,7 @@ const toApps = (clients: readonly Client[]): readonly NativeApp[] =>
   clients.flatMap(({ nativeApps }) => nativeApps)
 
 /** Apple writes the team before the bundle. */
-const toBundleId = ({ appId }: Of<'ios'>): string => appId.slice(appId.indexOf('.') + 1)
+export const toBundleId = ({ appId }: Of<'ios'>): string => appId.slice(appId.indexOf('.') + 1)
 
 const kept = { 'cache-control': 'public, max-age=3600' }
 

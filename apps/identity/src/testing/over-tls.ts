@@ -2,7 +2,7 @@ import { createServer } from '../start/server.ts'
 import { aBrowser, type Browser } from './browser.ts'
 import type { TestServer } from './test-server.ts'
 
-const publicUrl = 'https://portal.test'
+export const publicUrl = 'https://portal.test'
 
 /** The same installation as browsers reach it over https, and a browser that shows its portal in a frame. */
 export const overTls = (

@@ -1,3 +1,6 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { lookUpActivationStrategy } from '@vestibule/contract/areas/activation'
 import { login, logout } from '@vestibule/contract/areas/auth'
 import { getMetadata } from '@vestibule/contract/areas/metadata'
 import { loadUsers } from '@vestibule/contract/areas/team'
@@ -94,6 +97,27 @@ describe('the way to the server', () => {
     expect(fetch).toHaveBeenCalledTimes(2)
     await clock.advance(500)
     expect(await read).toEqual({ allowSignups: true })
+  })
+
+  test('SEC-TO-13 so is what reads by a secret in its body, and its address holds none', async () => {
+    const { call, fetch, clock } = api(answer(503), answer(200, { shouldSetPassword: true }))
+    const read = call(lookUpActivationStrategy, { userId: 'u', token: 'a-secret' })
+    await settle()
+    await clock.advance(500)
+    expect(await read).toEqual({ shouldSetPassword: true })
+    for (const [address, init] of fetch.mock.calls) {
+      expect(String(address)).not.toContain('a-secret')
+      expect(init?.body).toContain('a-secret')
+    }
+  })
+
+  test('SEC-TO-13 no file of the portal names an operation that takes a secret in its address', () => {
+    const root = fileURLToPath(new URL('..', import.meta.url))
+    const ofWire =
+      /getActivateAccountStrategy|getApprovalExecutionData|checkIfAllowToRememberMfaDevice|loginViaSocialLogin/
+    const files = globSync('**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.*', 'preview/**'] })
+    expect(files.length).toBeGreaterThan(100)
+    expect(files.filter((file) => ofWire.test(readFileSync(`${root}/${file}`, 'utf8')))).toEqual([])
   })
 
   test('after the third attempt the error has the trace id', async () => {

@@ -63,7 +63,7 @@ const bearerTransport =
 const retrying =
   (send: Transport, clock: Clock): Transport =>
   async (request) => {
-    const attempts = request.method === 'GET' ? retry.attempts : 1
+    const attempts = request.isRead ? retry.attempts : 1
     for (let left = attempts - 1; ; left--) {
       const tried = await send(request).then(
         (answer) => ({ answer, isLost: answer.status >= 500 }),

@@ -57,6 +57,13 @@ export type Boot = {
   readonly asksTenant?: boolean
   /** Where the application is that this page leads back to. */
   readonly appAddress?: string
+  /** What the page for a program on the user's device asks, and what its form sends back. */
+  readonly approval?: {
+    readonly request: string
+    readonly approval: string
+    readonly user: string
+    readonly tenant: string
+  }
   /** The address of this page, where the server answered it at another one. */
   readonly pageAddress?: string
   /** Origins that override documents may come from (SEC-PO-08). */

@@ -1,5 +1,6 @@
 import type { Call } from '@vestibule/contract/client'
 import { ApiError } from '@vestibule/contract/errors'
+import { isRead } from '@vestibule/contract/operation'
 
 export const answerStates = ['loading', 'empty', 'failed'] as const
 export type AnswerState = (typeof answerStates)[number]
@@ -35,8 +36,7 @@ const withoutRows = (answer: unknown): unknown => {
 export const withAnswerState =
   (call: Call, state: AnswerState | undefined): Call =>
   async (operation, input) => {
-    if (state === undefined || operation.method !== 'GET' || always.has(operation.name))
-      return call(operation, input)
+    if (state === undefined || !isRead(operation) || always.has(operation.name)) return call(operation, input)
     if (state === 'loading') return new Promise(() => {})
     if (state === 'failed')
       throw new ApiError('UNAVAILABLE', {}, { status: 503, traceId: '4bf92f3577b34da6a3ce929d0e0e4736' })

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { screens as activateScreens } from '../auth/activate/ActivateBox.tsx'
 import { screens as approvalScreens } from '../auth/approval/ApprovalBox.tsx'
+import { screens as approveProgramScreens } from '../auth/approve-program/ApproveProgramBox.tsx'
 import { screens as forgotPasswordScreens } from '../auth/forgot-password/ForgotPasswordBox.tsx'
 import {
   codeScreens as invitationCodeScreens,
@@ -18,7 +19,15 @@ import { screens as unlockScreens } from '../auth/unlock/UnlockBox.tsx'
 import { screens as signUpScreens } from '../auth/sign-up/SignUpBox.tsx'
 
 import { mfaStates } from './states/mfa.ts'
-import { signUp, activate, approval, impersonate, invitation, invitationCode } from './states/accounts.ts'
+import {
+  signUp,
+  activate,
+  approval,
+  approveProgram,
+  impersonate,
+  invitation,
+  invitationCode,
+} from './states/accounts.ts'
 import { login } from './states/login.ts'
 import { idle, openApp, unlock, magicLink, stepUp, forgotPassword, phoneReset } from './states/recovery.ts'
 
@@ -34,6 +43,7 @@ const flows: Readonly<Record<string, ReturnType<typeof flow>>> = {
   unlock: flow(unlockScreens, unlock),
   idle: flow(idleScreens, idle),
   'open-app': flow(openAppScreens, openApp),
+  'approve-program': flow(approveProgramScreens, approveProgram),
   'sign-up': flow(signUpScreens, signUp),
   mfa: flow(mfaScreens, mfaStates),
   'step-up': flow(stepUpScreens, stepUp),

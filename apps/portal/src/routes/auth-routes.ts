@@ -1,3 +1,4 @@
+import { approvalRoute } from '@vestibule/contract/approval-page'
 import type { RouteKey } from '@vestibule/contract/constants'
 import type { ComponentType } from 'react'
 import { LoginBox } from '../auth/login/LoginBox.tsx'
@@ -43,7 +44,10 @@ export const authRoutes = {
     async () => (await import('../auth/impersonate/ImpersonateBox.tsx')).ImpersonateBox,
   ),
   unlockAccountUrl: deferred(async () => (await import('../auth/unlock/UnlockBox.tsx')).UnlockBox),
-} satisfies Partial<Record<RouteKey, ComponentType>>
+  [approvalRoute]: deferred(
+    async () => (await import('../auth/approve-program/ApproveProgramBox.tsx')).ApproveProgramBox,
+  ),
+} satisfies Partial<Record<RouteKey | typeof approvalRoute, ComponentType>>
 
 export type AuthRoute = keyof typeof authRoutes
 

@@ -1,3 +1,4 @@
+import { approvalRoute } from '@vestibule/contract/approval-page'
 import { atom } from 'jotai/vanilla'
 import { hostAtom } from '../ports/host.ts'
 import { homeRoute, type Route, route } from '../ports/route.ts'
@@ -13,8 +14,9 @@ const callbackRoute = 'hostedLoginRedirectUrl'
 /** Pages of the host, on which nothing of ours is shown; and two that are no page. */
 const hostPages = [homeRoute, logoutRoute, callbackRoute, 'signUpSuccessUrl', 'customLoginAuthenticatedUrl']
 
+/** Whether a host may ask for a route. The page that asks about programs is one of our own addresses only. */
 export const isKnownRoute = (key: string): boolean =>
-  isAuthRoute(key) || isAdminRoute(key) || hostPages.includes(key)
+  (isAuthRoute(key) && key !== approvalRoute) || isAdminRoute(key) || hostPages.includes(key)
 
 /**
  * Shows what the host's address asks for. Visiting the logout route is signing out, and the callback route leads home.

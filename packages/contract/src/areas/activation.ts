@@ -66,11 +66,8 @@ export const activateAccountWithOTC = operation({
   ],
 })
 
-export const getActivateAccountStrategy = operation({
-  name: 'getActivateAccountStrategy',
-  summary: 'Tells whether the user must choose a password, and who invited them. Does not use up the link.',
-  method: 'GET',
-  path: `${path}/strategy`,
+/** What both operations take and answer. */
+const strategy = {
   access: anyone,
   input: v.object({ userId, token: oneTimeToken }),
   output: v.object({
@@ -89,6 +86,24 @@ export const getActivateAccountStrategy = operation({
     ),
   }),
   errors: ['LINK_INVALID'],
+} as const
+
+export const getActivateAccountStrategy = operation({
+  name: 'getActivateAccountStrategy',
+  summary: 'Tells whether the user must choose a password, and who invited them. Does not use up the link.',
+  method: 'GET',
+  path: `${path}/strategy`,
+  ...strategy,
+})
+
+/** Ours: the same without the secret in the address. */
+export const lookUpActivationStrategy = operation({
+  name: 'lookUpActivationStrategy',
+  summary: 'The same as by GET, with the token of the link in the body.',
+  method: 'POST',
+  path: `${path}/strategy`,
+  isRead: true,
+  ...strategy,
 })
 
 export const resendActivationEmail = operation({

@@ -13,11 +13,8 @@ const link = {
   approvalFlowStepId: oneTimeToken,
 }
 
-export const getApprovalExecutionData = operation({
-  name: 'getApprovalExecutionData',
-  summary: 'What an approver is asked to approve. Does not use up the link.',
-  method: 'GET',
-  path: `${path}/execution-data`,
+/** What both operations take and answer. */
+const executionData = {
   access: anyone,
   input: v.object(link),
   output: v.object({
@@ -27,6 +24,24 @@ export const getApprovalExecutionData = operation({
     approvalFlowRequestDate: datetime,
   }),
   errors: ['LINK_INVALID'],
+} as const
+
+export const getApprovalExecutionData = operation({
+  name: 'getApprovalExecutionData',
+  summary: 'What an approver is asked to approve. Does not use up the link.',
+  method: 'GET',
+  path: `${path}/execution-data`,
+  ...executionData,
+})
+
+/** Ours: the same without the secret in the address. */
+export const lookUpApprovalExecutionData = operation({
+  name: 'lookUpApprovalExecutionData',
+  summary: 'The same as by GET, with the secret of the link in the body.',
+  method: 'POST',
+  path: `${path}/execution-data`,
+  isRead: true,
+  ...executionData,
 })
 
 export const submitApprovalAction = operation({

@@ -200,11 +200,10 @@ export const verifyMFAWebAuthnForLogin = operation({
   aliases: ['verifyMFAWebAuthnForLoginV2'],
 })
 
-export const checkIfAllowToRememberMfaDevice = operation({
-  name: 'checkIfAllowToRememberMfaDevice',
-  summary: 'Whether this browser may go without a second factor for a while.',
-  method: 'GET',
-  path: '/identity/resources/configurations/v1/mfa-policy/allow-remember-device',
+const rememberingPath = '/identity/resources/configurations/v1/mfa-policy/allow-remember-device'
+
+/** What both operations take and answer. */
+const remembering = {
   access: anyone,
   input: v.object(pending),
   output: v.object({
@@ -213,4 +212,22 @@ export const checkIfAllowToRememberMfaDevice = operation({
     mfaDeviceExpiration: v.number(),
   }),
   errors: ['MFA_TOKEN_INVALID'],
+} as const
+
+export const checkIfAllowToRememberMfaDevice = operation({
+  name: 'checkIfAllowToRememberMfaDevice',
+  summary: 'Whether this browser may go without a second factor for a while.',
+  method: 'GET',
+  path: rememberingPath,
+  ...remembering,
+})
+
+/** Ours: the same without the secret in the address. */
+export const lookUpRememberingMfaDevice = operation({
+  name: 'lookUpRememberingMfaDevice',
+  summary: 'The same as by GET, with the token of the sign-in in the body.',
+  method: 'POST',
+  path: rememberingPath,
+  isRead: true,
+  ...remembering,
 })

@@ -17,6 +17,8 @@ export const session = v.object({
   createdAt: v.optional(datetime),
   current: v.optional(v.boolean()),
   impersonated: v.optional(v.boolean()),
+  /** Ours: the application that was granted this session; absent for one of a browser. */
+  application: v.optional(v.object({ id: v.string(), name: v.string() })),
 })
 
 export const getCurrentUserSessions = operation({
@@ -66,6 +68,17 @@ export const deleteOtherSessionsForUser = operation({
   access: signedIn,
   input: v.object({}),
   output: nothing,
+})
+
+export const deleteApplicationSessionsForUser = operation({
+  name: 'deleteApplicationSessionsForUser',
+  summary: 'Ours: ends every own session that an application was granted, and what it could still redeem.',
+  method: 'DELETE',
+  path: `${sessions}/me/applications/{applicationId}`,
+  access: signedIn,
+  input: v.object({ applicationId: id }),
+  output: nothing,
+  errors: ['NOT_FOUND'],
 })
 
 export const revokeSessionsForUser = operation({

@@ -19,7 +19,8 @@ export const sessionEvents = defineEvents('session', {
   'session.surplusEnded': { ...user, details: v.object({ sessions, atOnce: v.number() }) },
   /** A renewal ended its own session, because fewer are allowed at once by now. */
   'session.surplusRefused': session,
-  'session.revoked': { ...user, details: v.object({ sessions }) },
+  /** `application`: all that one was granted ended. */
+  'session.revoked': { ...user, details: v.object({ sessions, application: v.optional(v.string()) }) },
   'sessions.revoked': { ...user, details: v.object({ sessions }) },
   /** A session moved from one tenant to another. Each is told of itself alone. */
   'tenant.switched': {

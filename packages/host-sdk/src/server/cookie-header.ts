@@ -19,6 +19,13 @@ export type CookieRules = {
   readonly domain?: string | undefined
 }
 
+/**
+ * The name of a cookie of this host. Where it belongs to this host alone, browsers take it from no sibling of it; they
+ * refuse the prefix on a cookie with a domain, and without `Secure`.
+ */
+export const hostOnlyName = (name: string, { isSecure, domain }: CookieRules): string =>
+  isSecure && domain === undefined ? `__Host-${name}` : name
+
 const spelled = { none: 'None', lax: 'Lax', strict: 'Strict' } as const
 
 /**

@@ -50,7 +50,7 @@ export const createHostServer = (options: HostServerOptions = {}): HostServer =>
   const parts = createParts(options, readSettings(options, options.environment ?? processEnvironment()))
   const { settings, keeper, routes, authorize, hosted, now } = parts
   const arrived = (headers: Headers) => {
-    const hops = hopsIn(readCookies(headers.get('cookie')))
+    const hops = hopsIn(readCookies(headers.get('cookie')), keeper.rules)
     return hops > 0 ? [hopsLine(0, keeper.rules)] : []
   }
   const guard = createGuard({

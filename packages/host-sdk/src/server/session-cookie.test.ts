@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type RequestCookie, cookiesAfter } from './cookie-header.ts'
+import { createJourneys, hopsIn, hopsLine } from './hosted/journey.ts'
+import { createSealer } from './seal.ts'
+import { createSessionKeeper } from './session-keeper.ts'
 import { readSessionCookie, sessionCookieName, writeSessionCookie } from './session-cookie.ts'
 import { readSettings } from './settings.ts'
 
@@ -65,5 +68,60 @@ describe('the session cookie', () => {
     )
     expect(readSessionCookie(name, [whole, { name, value: 'tossed' }])).toBeUndefined()
     expect(readSessionCookie(name, [])).toBeUndefined()
+  })
+})
+
+describe('SEC-TO-12 cookies of a host', () => {
+  const password = 'a1'.repeat(32)
+  const environment = {
+    FRONTEGG_BASE_URL: 'https://auth.example.test',
+    FRONTEGG_CLIENT_ID: '7c9e-66',
+    FRONTEGG_ENCRYPTION_PASSWORD: password,
+  }
+  const now = () => 0
+  const keeperAt = (appUrl: string, cookieDomain?: string) => {
+    const settings = readSettings({ appUrl, ...(cookieDomain && { cookieDomain }) }, environment)
+    const sealer = createSealer(password, now)
+    const user = { exp: 300 } as never
+    const keeper = createSessionKeeper({ settings, sealer, verify: async () => user, now })
+    return { keeper, sealer }
+  }
+  const session = { accessToken: 'token', user: {} as never, expiresAt: new Date(300_000) }
+
+  test.each([
+    ['https://app.example.test', undefined, '__Host-'],
+    ['https://app.example.test', 'example.test', ''],
+    ['http://localhost:3000', undefined, ''],
+  ])('at %s with the domain %s all begin with "%s"', async (appUrl, domain, prefix) => {
+    const { keeper, sealer } = keeperAt(appUrl, domain)
+    const journeys = createJourneys({ sealer, now, rules: keeper.rules })
+    const lines = [
+      ...(await keeper.keep(session, [])),
+      ...(await journeys.begin({ state: 's', nonce: 'n', verifier: 'v', redirectUrl: '/' }, [])),
+      hopsLine(1, keeper.rules),
+    ]
+    const names = lines.map((line) => line.split('=')[0])
+    expect(names).toEqual(
+      ['fe_session-7c9e66', 'vestibule_login_s', 'vestibule_hops'].map((one) => prefix + one),
+    )
+    const held = readCookies(lines)
+    expect((await keeper.read(held))?.accessToken).toBe('token')
+    expect((await journeys.end('s', held))?.journey.verifier).toBe('v')
+    expect(hopsIn(held, keeper.rules)).toBe(1)
+  })
+
+  test('what a sibling of the host can set is no session, and takes the place of none', async () => {
+    const { keeper, sealer } = keeperAt('https://app.example.test')
+    const tossed = [
+      { name: 'fe_session-7c9e66', value: await sealer.seal({ accessToken: 'theirs' }, 300_000) },
+    ]
+    expect(await keeper.read(tossed)).toBeUndefined()
+    const own = readCookies(await keeper.keep(session, []))
+    for (const cookies of [
+      [...tossed, ...own],
+      [...own, ...tossed],
+    ])
+      expect((await keeper.read(cookies))?.accessToken).toBe('token')
+    expect(tossed.every(({ name: one }) => keeper.isSession(one))).toBe(true)
   })
 })

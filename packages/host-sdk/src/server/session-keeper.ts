@@ -1,6 +1,6 @@
 import type { SessionClaims, VerifyToken } from './access-token.ts'
 import { refreshCookieName } from '@vestibule/contract/constants'
-import { type CookieRules, type RequestCookie, setCookieLine } from './cookie-header.ts'
+import { type CookieRules, hostOnlyName, type RequestCookie, setCookieLine } from './cookie-header.ts'
 import { isTokens, type Sealer, type SessionTokens } from './seal.ts'
 import { readSessionCookie, sessionCookieName, writeSessionCookie } from './session-cookie.ts'
 import type { ServerSettings } from './settings.ts'
@@ -45,19 +45,21 @@ type SessionKeeperDeps = {
 const refreshSeconds = 30 * 24 * 3600
 
 export const createSessionKeeper = ({ settings, sealer, verify, now }: SessionKeeperDeps): SessionKeeper => {
-  const name = sessionCookieName(settings)
+  const plainName = sessionCookieName(settings)
   const rules: CookieRules = {
     isSecure: settings.appUrl.startsWith('https:'),
     sameSite: settings.cookieSameSite,
     domain: settings.cookieDomain,
   }
+  const name = hostOnlyName(plainName, rules)
   const check: SessionKeeper['judge'] = async (tokens) => {
     const user = await verify(tokens.accessToken)
     return user && { ...tokens, user, expiresAt: new Date(user.exp * 1000) }
   }
   return {
     rules,
-    isSession: (cookie) => cookie === name || cookie.startsWith(`${name}-`),
+    // An earlier release, or a sibling of this host, left one without the prefix.
+    isSession: (cookie) => [name, plainName].some((one) => cookie === one || cookie.startsWith(`${one}-`)),
     judge: check,
     read: async (cookies) => {
       const text = readSessionCookie(name, cookies)

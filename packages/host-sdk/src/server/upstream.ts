@@ -1,6 +1,6 @@
 import { headers as wire, wireSdkVersion } from '@vestibule/contract/constants'
 import { cleanHeaders } from './clean-headers.ts'
-import { isCompanion, wireName } from './companion-cookie.ts'
+import { isHostOnly, wireName } from './host-only-cookie.ts'
 import { readCookies, type RequestCookie, writeCookies } from './cookie-header.ts'
 import type { ServerSettings } from './settings.ts'
 
@@ -16,7 +16,7 @@ const passedOn = [
 ]
 
 /** Every cookie of the wire begins so; the host's own cookies are not passed on. */
-const isOfWire = ({ name }: RequestCookie): boolean => name.startsWith('fe_') || isCompanion(name)
+const isOfWire = ({ name }: RequestCookie): boolean => name.startsWith('fe_') || isHostOnly(name)
 
 /** A browser that asks this host for something. */
 export type Caller = {

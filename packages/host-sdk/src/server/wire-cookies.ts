@@ -1,4 +1,4 @@
-import { isCompanion, keptName } from './companion-cookie.ts'
+import { isHostOnly, keptName } from './host-only-cookie.ts'
 import { type CookieRules, setCookieLine } from './cookie-header.ts'
 
 const readAttribute = (attributes: readonly string[], name: string): string | undefined =>
@@ -24,11 +24,11 @@ export const takeCookies = (answer: Headers, rules: CookieRules, now: number): W
     const [pair = '', ...attributes] = given.split(';').map((part) => part.trim())
     const at = pair.indexOf('=')
     const cookie = { name: pair.slice(0, at), value: pair.slice(at + 1) }
-    const isOfCompanion = isCompanion(cookie.name)
-    if (at < 1 || !(isOfCompanion || cookie.name.startsWith('fe_'))) return []
+    const isOfHost = isHostOnly(cookie.name)
+    if (at < 1 || !(isOfHost || cookie.name.startsWith('fe_'))) return []
     const life = readLifetime(attributes, now)
     const kept = { ...cookie, name: keptName(cookie.name, rules.isSecure) }
     // Browsers refuse its prefix on a cookie with a domain.
-    const line = setCookieLine(kept, life ?? 0, isOfCompanion ? { ...rules, domain: undefined } : rules)
+    const line = setCookieLine(kept, life ?? 0, isOfHost ? { ...rules, domain: undefined } : rules)
     return [{ ...cookie, line: life === undefined ? line.replace(/ Max-Age=0;/, '') : line }]
   })

@@ -8,5 +8,6 @@ export const activationHandlers: IdentityHandlers<Contract['activation']> = {
   activateAccount,
   activateAccountWithOTC,
   getActivateAccountStrategy,
+  lookUpActivationStrategy: getActivateAccountStrategy,
   resendActivationEmail,
 }

@@ -1,6 +1,7 @@
 import {
   activateAccount,
   getActivateAccountStrategy,
+  lookUpActivationStrategy,
   resendActivationEmail,
 } from '@vestibule/contract/areas/activation'
 import { login } from '@vestibule/contract/areas/auth'
@@ -52,7 +53,7 @@ describeOnServer('activation', (engine) => {
   const activate = (input: { userId: string; token: string; password?: string }) =>
     readRefusal(aBrowser(testServer()).call(activateAccount, input))
 
-  test('tells whether a password is still to be chosen, without using the link up', async () => {
+  test('SEC-TO-13 tells whether a password is still to be chosen, without using the link up', async () => {
     const { link } = await aSignUp(testServer())
     const invitee = await anInvitee(testServer())
     const browser = aBrowser(testServer())
@@ -63,7 +64,12 @@ describeOnServer('activation', (engine) => {
         invitation: { email: invitee.user.email },
       })
     }
+    expect(await browser.call(lookUpActivationStrategy, link)).toEqual({ shouldSetPassword: false })
+    expect(await browser.call(lookUpActivationStrategy, invitee.link)).toEqual(
+      await browser.call(getActivateAccountStrategy, invitee.link),
+    )
     expect(await activate(link)).toBe('not refused')
+    expect(await readRefusal(browser.call(lookUpActivationStrategy, link))).toBe('LINK_INVALID')
   })
 
   test('an invitee chooses a password and is signed in to the inviting tenant', async () => {

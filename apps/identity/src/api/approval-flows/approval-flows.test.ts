@@ -1,4 +1,8 @@
-import { getApprovalExecutionData, submitApprovalAction } from '@vestibule/contract/areas/approval-flows'
+import {
+  getApprovalExecutionData,
+  lookUpApprovalExecutionData,
+  submitApprovalAction,
+} from '@vestibule/contract/areas/approval-flows'
 import { resendActivationLink } from '@vestibule/contract/areas/team'
 import { resendInvitationEmail } from '@vestibule/contract/areas/invites'
 import { addUser } from '@vestibule/contract/areas/users'
@@ -52,7 +56,7 @@ describeOnServer('invitations that wait for consent', (engine) => {
     return rows.length
   }
 
-  test('nothing is sent before a member who assigns roles allows it; then it is', async () => {
+  test('SEC-TO-13 nothing is sent before a member who assigns roles allows it; then it is', async () => {
     const { admin, support, email, link, tenant, invited } = await anInvitation()
     expect(await mailsTo(email)).toBe(0)
     const stranger = aBrowser(testServer())
@@ -62,6 +66,9 @@ describeOnServer('invitations that wait for consent', (engine) => {
       requester: support.name,
       approvalFlowRequestDate: testServer().clock.now().toISOString(),
     })
+    expect(await stranger.call(lookUpApprovalExecutionData, link)).toEqual(
+      await stranger.call(getApprovalExecutionData, link),
+    )
     expect(await stranger.call(submitApprovalAction, { ...link, approved: true })).toEqual({ success: true })
     expect(await mailsTo(email)).toBe(1)
     const [row] = await testServer()

@@ -34,4 +34,5 @@ export const mfaSignInHandlers: IdentityHandlers<Contract['mfaSignIn']> = {
   preVerifyMFAWebAuthnForLogin: preVerifyWebauthn,
   verifyMFAWebAuthnForLogin: verifyWebauthn,
   checkIfAllowToRememberMfaDevice: mayRememberDevice,
+  lookUpRememberingMfaDevice: mayRememberDevice,
 }

@@ -1,4 +1,8 @@
-import { checkIfAllowToRememberMfaDevice, loginWithMfa } from '@vestibule/contract/areas/mfa-sign-in'
+import {
+  checkIfAllowToRememberMfaDevice,
+  loginWithMfa,
+  lookUpRememberingMfaDevice,
+} from '@vestibule/contract/areas/mfa-sign-in'
 import { changePassword } from '@vestibule/contract/areas/profile'
 import {
   preEnrollMFAAuthenticatorApp,
@@ -92,7 +96,7 @@ describeOnServer('remembered browsers', (engine) => {
     await useMfa(testServer(), { enforceMFAType: 'DontForce' })
   })
 
-  test('it is offered where the tenant and the installation allow it', async () => {
+  test('SEC-TO-13 it is offered where the tenant and the installation allow it', async () => {
     const { user, tenant, secret } = await anEnrolled(testServer())
     const browser = aBrowser(testServer())
     const ask = async () =>
@@ -111,6 +115,13 @@ describeOnServer('remembered browsers', (engine) => {
     await useMfa(testServer(), { allowRememberDevice: false })
     expect(await ask()).toMatchObject({ isAllowedToRemember: false })
     await useMfa(testServer(), { allowRememberDevice: true })
+    const pending = { mfaToken: await readMfaToken(browser, user.email) }
+    expect(await browser.call(lookUpRememberingMfaDevice, pending)).toEqual(
+      await browser.call(checkIfAllowToRememberMfaDevice, pending),
+    )
+    expect(await readRefusal(browser.call(lookUpRememberingMfaDevice, { mfaToken: 'rubbish' }))).toBe(
+      'MFA_TOKEN_INVALID',
+    )
     const rubbish = browser.call(checkIfAllowToRememberMfaDevice, { mfaToken: 'rubbish' })
     expect(await readRefusal(rubbish)).toBe('MFA_TOKEN_INVALID')
   })

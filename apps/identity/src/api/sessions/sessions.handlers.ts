@@ -3,21 +3,29 @@ import { audit } from '../../domain/audit/audit.ts'
 import { ensureNotOutRanked } from '../../domain/members/rank.ts'
 import { recordSecurityEvent, recordTenantEvent } from '../../domain/credentials/record-security-event.ts'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
+import { endApplicationSessions } from '../../domain/sessions/end-application-sessions.ts'
 import { endSessions } from '../../domain/sessions/end-sessions.queries.ts'
 import { type LiveSession, listLiveSessions } from '../../domain/sessions/live-sessions.queries.ts'
 import { clearRefreshCookie } from '../../domain/sessions/refresh-cookie.ts'
 import { readConfiguration, saveConfiguration } from '../../domain/security-policies/session-configuration.ts'
 import { isMember } from '../../domain/sessions/sessions.queries.ts'
 
-const shown = (row: LiveSession, { sessionId, countries }: Actor) => ({
+/** What granted it; an application's sessions are those with a scope. */
+const readApplication = async ({ clientId, scope }: LiveSession, { clients }: Actor) => {
+  const client = scope === null ? undefined : await clients.byId(clientId)
+  return client && { id: client.id, name: client.name }
+}
+
+const shown = async (row: LiveSession, actor: Actor) => ({
   id: row.id,
   expires: row.endsAt.toISOString(),
   ipAddress: row.ip,
-  countryCode: countries.find(row.ip),
+  countryCode: actor.countries.find(row.ip),
   userAgent: row.userAgent,
   createdAt: row.createdAt.toISOString(),
-  current: row.id === sessionId,
+  current: row.id === actor.sessionId,
   impersonated: row.actorId !== null,
+  application: await readApplication(row, actor),
 })
 
 /** Ends one session of the caller's own. Answers whether there was one. */
@@ -68,7 +76,7 @@ const listOwn = async ({ db, userId, tenantId, impersonator, clock }: Actor): Pr
 export const sessionsHandlers: IdentityHandlers<Contract['sessions']> = {
   getCurrentUserSessions: async (_input, actor) => {
     const rows = await listOwn(actor)
-    return rows.map((row) => shown(row, actor))
+    return Promise.all(rows.map((row) => shown(row, actor)))
   },
   getCurrentUserSession: async (_input, actor) => {
     const rows = await listOwn(actor)
@@ -88,6 +96,10 @@ export const sessionsHandlers: IdentityHandlers<Contract['sessions']> = {
   },
   deleteOtherSessionsForUser: async (_input, actor) => {
     await endOthers(actor)
+    return {}
+  },
+  deleteApplicationSessionsForUser: async ({ applicationId }, actor) => {
+    await endApplicationSessions(actor, applicationId)
     return {}
   },
   revokeSessionsForUser: async ({ userId }, actor) => {

@@ -23,6 +23,15 @@ export type Boot = {
   readonly appSchemes: readonly string[]
   /** Where the application is that this page leads back to. */
   readonly appAddress: string | undefined
+  /** What the page for a program on the user's device asks, and what its form sends back. */
+  readonly approval:
+    | {
+        readonly request: string
+        readonly approval: string
+        readonly user: string
+        readonly tenant: string
+      }
+    | undefined
   /** The page's own address, where it was answered at another one. */
   readonly pageAddress: string | undefined
   /** The application's own APIs; absent where its tokens are plain ones. */

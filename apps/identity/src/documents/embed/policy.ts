@@ -6,12 +6,14 @@ type EmbedPolicyContext = {
   readonly nonce: string
   /** Origins of a captcha's provider; its script comes by the trust of ours, its frame and its questions do not. */
   readonly captchaOrigins?: readonly string[]
+  /** Where a form may lead: this server, unless a page says otherwise. */
+  readonly formActions?: string | undefined
 }
 
 /** Only our own scripts, only our own server, and only the registered host page around it. */
 export const embedPolicy = (
   client: Client,
-  { hostOrigin, nonce, captchaOrigins = [] }: EmbedPolicyContext,
+  { hostOrigin, nonce, captchaOrigins = [], formActions = "'self'" }: EmbedPolicyContext,
 ): string =>
   [
     "default-src 'none'",
@@ -21,7 +23,7 @@ export const embedPolicy = (
     ...(captchaOrigins.length > 0 ? [['frame-src', ...captchaOrigins].join(' ')] : []),
     "img-src 'self' data: https:",
     "font-src 'self'",
-    "form-action 'self'",
+    `form-action ${formActions}`,
     "base-uri 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",

@@ -30,6 +30,10 @@ export type PortalDocumentContext = {
     readonly asksTenant?: boolean
     /** Where the application is that the page leads back to. */
     readonly appAddress?: string | undefined
+    /** Asks before a program on the user's device is signed in. */
+    readonly approval?: Boot['approval']
+    /** Where a form of the page may lead, beside this server. */
+    readonly formActions?: string
   }
 }
 
@@ -79,6 +83,7 @@ const readBoot = async (
     givesTokens: client.givesTokens ? undefined : false,
     appSchemes: readAppSchemes(client),
     appAddress: page?.appAddress,
+    approval: page?.approval,
     pageAddress: context.env?.pageAddress,
     // Left out where the user is not asked.
     asksTenant: page?.asksTenant || undefined,
@@ -107,7 +112,12 @@ export const portalDocument = async (
       ...(hostOrigin === null ? html : framed),
       // Nothing it loads is of another origin, but for a captcha, which has to say so of itself.
       ...(context.req.query('c') === 'true' ? { 'cross-origin-embedder-policy': 'require-corp' } : {}),
-      'content-security-policy': embedPolicy(client, { hostOrigin, nonce, captchaOrigins }),
+      'content-security-policy': embedPolicy(client, {
+        hostOrigin,
+        nonce,
+        captchaOrigins,
+        formActions: around.page?.formActions,
+      }),
     },
   })
 }

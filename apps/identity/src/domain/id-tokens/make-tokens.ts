@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Services } from '../../request/services.ts'
 import { toLimits, tokenLife } from '../sessions/limits.ts'
-import { readScope } from '../sessions/granted-scope.ts'
+import { readScope, withinRegistered } from '../sessions/granted-scope.ts'
 import { mintAccessToken, outsideKind } from '../sessions/mint-access-token.ts'
 import { toClaims } from '../sessions/session-answer.ts'
 import type { PassedFacts } from '../sessions/passed-facts.ts'
@@ -31,9 +31,10 @@ type TokenParams = {
 export const makeTokens = async (
   services: Services,
   facts: PassedFacts,
-  { scope = readScope(facts.session), nonce, jkt, isForWire = false }: TokenParams = {},
+  { scope: requested = readScope(facts.session), nonce, jkt, isForWire = false }: TokenParams = {},
 ): Promise<{ accessToken: string; idToken: string; expiresIn: number }> => {
   const { clock, accessTokens } = services
+  const scope = await withinRegistered(services, facts.session.clientId, requested)
   const expiresIn = tokenLife(facts.session, toLimits(facts, facts.session), clock.now())
   const claims = { ...toClaims(facts), scope, cnf: jkt === undefined ? undefined : { jkt } }
   const kind = await outsideKind(services, facts.session)

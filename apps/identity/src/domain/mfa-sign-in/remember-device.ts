@@ -1,13 +1,10 @@
-import type { Contract } from '@vestibule/contract'
-import type { IdentityHandlers } from '../../request/request-context.ts'
+import type { RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { openPending } from '../mfa/pending.ts'
 import { readMfaPolicy } from '../mfa-policy/policy.queries.ts'
 
-type Handler = IdentityHandlers<Contract['mfaSignIn']>['checkIfAllowToRememberMfaDevice']
-
 /** A step-up asks because a factor was shown too long ago: no step can be skipped then. */
-export const mayRememberDevice: Handler = async ({ mfaToken }, ctx) => {
+export const mayRememberDevice = async ({ mfaToken }: { readonly mfaToken: string }, ctx: RequestContext) => {
   const { purpose, tenantId } = await openPending(ctx, mfaToken)
   const { allowRememberDevice } = await readMfaPolicy(ctx.db, tenantId)
   return {

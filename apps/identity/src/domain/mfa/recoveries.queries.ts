@@ -3,11 +3,15 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import { secondsLater } from '../../runtime/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { mfaRecoveries as table } from '../../platform/db/schema/mfa.ts'
+import { hostOnlyName } from '../../request/cookies.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { secretText } from '../../runtime/random.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { giveCookie, heldHash } from './secret-cookie.ts'
+
+const toCookieName = ({ client, config }: RequestContext): string =>
+  hostOnlyName(config, recoveryCookieName(client.id))
 
 /** Lets this browser sign a person in once with the first factor alone, and answers the secret of its cookie. */
 export const startRecovery = async (
@@ -28,7 +32,7 @@ export const consumeRecovery = async (
   ctx: RequestContext,
   userId: string,
 ): Promise<boolean> => {
-  const hash = heldHash(ctx, recoveryCookieName(ctx.client.id))
+  const hash = heldHash(ctx, toCookieName(ctx))
   if (hash === undefined) return false
   const now = ctx.clock.now()
   const used = await tx
@@ -42,7 +46,7 @@ export const consumeRecovery = async (
 }
 
 const give = (ctx: RequestContext, value: string, maxAgeSeconds: number): void =>
-  giveCookie(ctx, { name: recoveryCookieName(ctx.client.id), value, maxAgeSeconds })
+  giveCookie(ctx, { name: toCookieName(ctx), value, maxAgeSeconds })
 
 export const setRecoveryCookie = (ctx: RequestContext, secret: string): void =>
   give(ctx, secret, lifetimes.recovery)

@@ -2,6 +2,7 @@ import { deviceCookieName } from '@vestibule/contract/constants'
 import { secondsLater } from '../../runtime/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
+import { hostOnlyName } from '../../request/cookies.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { secretText } from '../../runtime/random.ts'
@@ -9,6 +10,12 @@ import { sha256 } from '../../platform/crypto/hash.ts'
 import type { MfaPolicy } from '../mfa-policy/policy.queries.ts'
 import { hasRememberedDevice, insertRememberedDevice } from './remembered-devices.queries.ts'
 import { giveCookie, heldHash } from './secret-cookie.ts'
+
+/** Native clients of the published wire look the cookie up by its plain name; browsers have it for this host alone. */
+const toCookieName = ({ client, config, isBrowser }: RequestContext): string => {
+  const name = deviceCookieName(client.id)
+  return isBrowser ? hostOnlyName(config, name) : name
+}
 
 const latest = (moments: readonly (Date | null)[]): Date =>
   new Date(Math.max(0, ...moments.map((moment) => moment?.getTime() ?? 0)))
@@ -28,7 +35,7 @@ export const isRemembered = async (
   ctx: RequestContext,
   { user, tenantId, policy }: RememberedDeviceParams,
 ): Promise<boolean> => {
-  const hash = heldHash(ctx, deviceCookieName(ctx.client.id))
+  const hash = heldHash(ctx, toCookieName(ctx))
   if (hash === undefined || !policy.allowRememberDevice) return false
   const since = latest([user.passwordChangedAt, ...policy.changedAt])
   return hasRememberedDevice(tx, { hash, userId: user.id, tenantId, since }, ctx.clock.now())
@@ -49,7 +56,7 @@ export const rememberDevice = async (
 
 export const setDeviceCookie = (ctx: RequestContext, value: string): void =>
   giveCookie(ctx, {
-    name: deviceCookieName(ctx.client.id),
+    name: toCookieName(ctx),
     value,
     maxAgeSeconds: lifetimes.rememberedDevice,
   })

@@ -1,14 +1,17 @@
 import { passwordlessCookieName } from '@vestibule/contract/constants'
 import { requireOrigin } from '../../request/check-origin.ts'
-import { cookieValues, secretCookie } from '../../request/cookies.ts'
+import { cookieValues, hostOnlyName, secretCookie } from '../../request/cookies.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { secretText } from '../../runtime/random.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { readSessionKey } from '../../request/session-key.ts'
 
-const set = ({ client, deployment, reply }: RequestContext, value: string, maxAgeSeconds: number): void =>
-  reply.setCookie(secretCookie({ name: passwordlessCookieName(client.id), value, maxAgeSeconds }, deployment))
+const toCookieName = ({ client, config }: RequestContext): string =>
+  hostOnlyName(config, passwordlessCookieName(client.id))
+
+const set = (ctx: RequestContext, value: string, maxAgeSeconds: number): void =>
+  ctx.reply.setCookie(secretCookie({ name: toCookieName(ctx), value, maxAgeSeconds }, ctx.deployment))
 
 /** A browser that keeps no cookie signs what it asks for: it is known by its key. */
 const keyBinding = (ctx: RequestContext): string | undefined => {
@@ -29,7 +32,7 @@ export const bindBrowser = (ctx: RequestContext): string => {
 export const readBrowserBinding = (ctx: RequestContext): string | undefined => {
   const ofKey = keyBinding(ctx)
   if (ofKey !== undefined) return ofKey
-  const [secret, ...more] = cookieValues(ctx.cookieHeader, passwordlessCookieName(ctx.client.id))
+  const [secret, ...more] = cookieValues(ctx.cookieHeader, toCookieName(ctx))
   if (secret === undefined || more.length > 0) return undefined
   requireOrigin(ctx)
   return sha256(secret)

@@ -1,7 +1,7 @@
 import { knownBrowserCookieName } from '@vestibule/contract/constants'
 import { secondsLater } from '../../runtime/clock.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
-import { cookieValues, secretCookie } from '../../request/cookies.ts'
+import { cookieValues, hostOnlyName, secretCookie } from '../../request/cookies.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { secretText } from '../../runtime/random.ts'
@@ -37,9 +37,12 @@ const readOne = ({ secrets, clock }: RequestContext, text: string): KnownBrowser
   return ends > clock.now() ? browser : undefined
 }
 
+const toCookieName = ({ client, config }: RequestContext): string =>
+  hostOnlyName(config, knownBrowserCookieName(client.id))
+
 /** Of two cookies of one name one was tossed in: neither is believed (SEC-SS-11). */
 const readCookie = (ctx: RequestContext): KnownBrowser[] => {
-  const [value, ...more] = cookieValues(ctx.cookieHeader, knownBrowserCookieName(ctx.client.id))
+  const [value, ...more] = cookieValues(ctx.cookieHeader, toCookieName(ctx))
   if (value === undefined || more.length > 0) return []
   return value
     .split('~')
@@ -72,7 +75,7 @@ export const rememberBrowser = (ctx: RequestContext, userId: string): void => {
   const others = held.filter((browser) => browser.userId !== userId).slice(0, mostUsers - 1)
   const browsers = [{ userId, since: ctx.clock.now().getTime(), id }, ...others]
   const cookie = {
-    name: knownBrowserCookieName(ctx.client.id),
+    name: toCookieName(ctx),
     value: browsers.map((browser) => toText(ctx, browser)).join('~'),
     maxAgeSeconds: lifetimes.knownBrowser,
   }

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { databaseNow } from '../../platform/db/database-time.queries.ts'
+import { matchableId } from '../../platform/db/schema/columns.ts'
 import { sessions } from '../../platform/db/schema/sessions.ts'
 import type { OutboxDeps } from '../../platform/outbox/enqueue.ts'
 import { notifyApplications } from '../applications/notify-applications.ts'
@@ -33,6 +34,8 @@ export type Ending = {
   readonly exceptSessionId?: string
   /** Only sessions acting in this tenant. */
   readonly tenantId?: string
+  /** Only sessions that this application was granted. */
+  readonly applicationId?: string
   readonly reason: EndReason
 }
 
@@ -42,6 +45,10 @@ const continuesSession: ReadonlySet<EndReason> = new Set<EndReason>(['renewed', 
 const ended = { id: sessions.id, userId: sessions.userId, clientId: sessions.clientId, scope: sessions.scope }
 
 type Granted = Pick<Ending, 'tenantId' | 'reason'> & { readonly parents: readonly string[] }
+
+/** A session of a browser has no scope: that is what applications are granted. */
+const isGrantedTo = (applicationId: string) =>
+  and(eq(sessions.clientId, matchableId(applicationId)), isNotNull(sessions.scope))
 
 /** What applications were granted from a browser's session ends with it; in other tenants than the given one, it stays. */
 const endGranted = (tx: Database, { clock }: OutboxDeps, { parents, tenantId, reason }: Granted) =>
@@ -64,7 +71,7 @@ const endGranted = (tx: Database, { clock }: OutboxDeps, { parents, tenantId, re
 export const endSessions = async (
   tx: Database,
   deps: OutboxDeps,
-  { userId, sessionId, exceptSessionId, tenantId, reason }: Ending,
+  { userId, sessionId, exceptSessionId, tenantId, applicationId, reason }: Ending,
 ): Promise<string[]> => {
   const own = await tx
     .update(sessions)
@@ -76,6 +83,7 @@ export const endSessions = async (
         sessionId === undefined ? undefined : eq(sessions.id, sessionId),
         exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId),
         tenantId === undefined ? undefined : inTenant(sessions, tenantId),
+        applicationId === undefined ? undefined : isGrantedTo(applicationId),
       ),
     )
     .returning(ended)

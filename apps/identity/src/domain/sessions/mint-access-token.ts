@@ -2,6 +2,7 @@ import type { Actor, RequestContext } from '../../request/request-context.ts'
 import type { Services } from '../../request/services.ts'
 import type { UnsignedAccessToken } from '../access-tokens/access-token.ts'
 import { manageScope } from '../access-tokens/manage-scope.ts'
+import { withinRegistered } from './granted-scope.ts'
 import type { SessionRow } from '../../platform/db/schema/sessions.ts'
 
 /**
@@ -34,13 +35,15 @@ export const kindForCaller = async (ctx: RequestContext | Actor, session: Sessio
   return ('isManaging' in ctx ? ctx.isManaging : isPortals(ctx, session)) ? 'portal' : kind
 }
 
-/** The one place where a token of a user is signed, and marked. */
+/** The one place where a token of a user is signed, marked, and kept to what its application is registered for. */
 export const mintAccessToken = async (
-  { accessTokens }: Services,
+  services: Services,
   kind: TokenKind,
-  claims: UnsignedAccessToken & { readonly nonce?: string | undefined },
+  given: UnsignedAccessToken & { readonly nonce?: string | undefined },
   lifeSeconds: number,
 ): Promise<{ accessToken: string; expires: Date }> => {
+  const { accessTokens } = services
+  const claims = { ...given, scope: await withinRegistered(services, given.client_id, given.scope) }
   if (kind === 'plain') return accessTokens.sign(claims, lifeSeconds)
   const marked = { ...claims, scope: `${claims.scope} ${manageScope}` }
   return kind === 'portal'

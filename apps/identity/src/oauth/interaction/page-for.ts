@@ -1,7 +1,9 @@
+import { approvalAddress } from '@vestibule/contract/approval-page'
 import type { Interaction, KoaContextWithOIDC } from 'oidc-provider'
 import type { Services } from '../../request/services.ts'
 import { readAuthorizationState } from '../authorize/sync-provider-session.ts'
 import { keepPage } from './page-cookie.ts'
+import { programReason } from './program-check.ts'
 import { accountPath } from '../routes.ts'
 import { type AuthorizationParams, readAuthorizationParams } from '../authorize/authorization-params.ts'
 
@@ -34,14 +36,18 @@ export const toPage = (
   return `${accountPath}/${params.isSignUp ? 'sign-up' : 'login'}?${toParameters(uid, params)}`
 }
 
+/** The page that asks before a program on the user's device is signed in. */
+export const approvalPage = (uid: string): string => `${approvalAddress}?request=${uid}`
+
 /** Where the library sends a browser that is not let in yet. */
 export const pageFor = async (
   ctx: KoaContextWithOIDC,
   services: Services,
   { uid, prompt }: Interaction,
 ): Promise<string> => {
-  keepPage(ctx, { clientId: ctx.oidc.client?.clientId ?? '', uid })
+  keepPage(ctx, services, { clientId: ctx.oidc.client?.clientId ?? '', uid })
   const params = readAuthorizationParams(ctx.oidc.params ?? {})
+  if (prompt.reasons.includes(programReason)) return approvalPage(uid)
   if (prompt.name === 'consent') return toPage('nothing', { wish: params, uid })
   // A user may be signed in, and is asked again all the same.
   if (prompt.reasons.includes('login_prompt')) return toPage('signIn', { wish: params, uid })

@@ -4,7 +4,8 @@ import type { Services } from '../../request/services.ts'
 import type { SessionRow } from '../../platform/db/schema/sessions.ts'
 import { secondsLater } from '../../runtime/clock.ts'
 import { toLogin, createAuthorizationState } from '../authorize/sync-provider-session.ts'
-import { toPage } from './page-for.ts'
+import { approvalPage, toPage } from './page-for.ts'
+import { programReason } from './program-check.ts'
 import type { OpenPage } from './page-cookie.ts'
 import { findRecord } from '../../domain/oauth-records/records.queries.ts'
 import { readAuthorizationParams } from '../authorize/authorization-params.ts'
@@ -61,6 +62,7 @@ export const resumeInteraction = async (
   const isOld = 'own' in state && !isProvedSince(state.own.session, record.createdAt)
   if (isNewAsked && isOld) return { is: 'asked', url: toPage('signIn', { wish: params, uid }) }
   if (state.missing !== 'nothing') return { is: 'asked', url: toPage(state.missing, { wish: params, uid }) }
+  if (interaction.prompt.reasons.includes(programReason)) return { is: 'asked', url: approvalPage(uid) }
   const { own } = state
   const isConsent = interaction.prompt.name === 'consent'
   interaction.result = {

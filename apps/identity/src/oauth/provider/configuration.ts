@@ -6,24 +6,31 @@ import {
   interactionPolicy,
   type KoaContextWithOIDC,
 } from 'oidc-provider'
+import { grantableScopes } from '../../domain/applications/grantable-scopes.ts'
 import { lifetimes } from '../../domain/lifetimes.ts'
+import { hostOnlyName } from '../../request/cookies.ts'
 import type { Services } from '../../request/services.ts'
 import { findAccount } from '../token/account.ts'
 import { adapterFor } from './adapter.ts'
 import { syncProviderSession } from '../authorize/sync-provider-session.ts'
 import { grantFor } from '../token/grant-for.ts'
 import { pageFor } from '../interaction/page-for.ts'
+import { programCheck } from '../interaction/program-check.ts'
 import { loggedOutPage, oauthErrorPage } from '../pages/pages.ts'
 import { PublishedKey } from './published-key.ts'
 import { restoreOfflineAccess } from '../token/offline-access.ts'
 import { oauthPaths } from '../routes.ts'
 import { scopeClaims, signInClaims } from '../../domain/id-tokens/scope-claims.ts'
 
-const cookieNames = {
-  session: 'fe_oauth_session',
-  interaction: 'fe_oauth_interaction',
-  resume: 'fe_oauth_resume',
-} as const
+/** Cookies of one request have its path, which the prefix of a host does not allow. */
+const cookieNames = ({ config }: Services) => {
+  const secure = config.publicUrl.startsWith('https:') ? '__Secure-' : ''
+  return {
+    session: hostOnlyName(config, 'fe_oauth_session'),
+    interaction: `${secure}fe_oauth_interaction`,
+    resume: `${secure}fe_oauth_resume`,
+  }
+}
 
 /** Scopes with their claims, and claims that come without a scope; discovery lists all of them. */
 const claims: Configuration['claims'] = {
@@ -47,13 +54,16 @@ const extraParams = (services: Services): NonNullable<Configuration['extraParams
 })
 
 /**
- * Applications belong to the installation: there is nothing to consent to, unless one asks for the question. The age of a
- * sign-in is judged by our clock (`sync-provider-session.ts`), and not a second time by the machine's.
+ * Applications belong to the installation: there is nothing to consent to, unless one asks for the question, or is a
+ * program on the user's device, which could be any program. The age of a sign-in is judged by our clock
+ * (`sync-provider-session.ts`), and not a second time by the machine's.
  */
-const prompts = (): ReturnType<typeof interactionPolicy.base> => {
+const prompts = (services: Services): ReturnType<typeof interactionPolicy.base> => {
   const policy = interactionPolicy.base()
   policy.get('login')?.checks.remove('max_age')
   policy.get('consent')?.checks.remove('native_client_prompt')
+  // First, so that its error is the answer where other reasons apply as well.
+  policy.get('consent')?.checks.add(programCheck(services), 0)
   return policy
 }
 
@@ -97,7 +107,7 @@ export const configurationFor = (services: Services, published: readonly JWK[]):
   routes: { ...oauthPaths },
   acrValues: [steppedUpAcr],
   claims,
-  scopes: ['openid', 'email', 'profile', 'offline_access'],
+  scopes: [...grantableScopes],
   responseTypes: ['code'],
   clientAuthMethods,
   pkce: { required: (_, client) => client.needs_pkce !== false },
@@ -107,7 +117,7 @@ export const configurationFor = (services: Services, published: readonly JWK[]):
   conformIdTokenClaims: false,
   clockTolerance: 60,
   cookies: {
-    names: cookieNames,
+    names: cookieNames(services),
     keys: services.secrets.macs('oauth-cookies', 'signed').map((mac) => mac.toString('base64url')),
     long: { httpOnly: true, sameSite: 'lax', signed: true },
     short: { httpOnly: true, sameSite: 'lax', signed: true },
@@ -121,7 +131,7 @@ export const configurationFor = (services: Services, published: readonly JWK[]):
   features: features(services),
   findAccount: findAccount(services),
   loadExistingGrant: (ctx: KoaContextWithOIDC) => grantFor(ctx, services),
-  interactions: { policy: prompts(), url: (ctx, interaction) => pageFor(ctx, services, interaction) },
+  interactions: { policy: prompts(services), url: (ctx, interaction) => pageFor(ctx, services, interaction) },
   clientBasedCORS: (_, origin, client) =>
     origin === services.config.portalOrigin || toHostOrigins(client.host_origins).includes(origin),
   issueRefreshToken: async (_, client) => client.grantTypeAllowed('refresh_token'),

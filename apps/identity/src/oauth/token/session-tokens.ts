@@ -4,7 +4,7 @@ import { epochSeconds, secondsLater } from '../../runtime/clock.ts'
 import type { SessionRow } from '../../platform/db/schema/sessions.ts'
 import { lifetimes } from '../../domain/lifetimes.ts'
 import type { Services } from '../../request/services.ts'
-import { readScope } from '../../domain/sessions/granted-scope.ts'
+import { readScope, withinRegistered } from '../../domain/sessions/granted-scope.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { readRefreshToken } from '../../domain/sessions/refresh-token.ts'
 import { librarySeconds } from '../provider/library-time.ts'
@@ -27,11 +27,11 @@ export const readLiveFacts = async (
   return isMember(facts, clock.now()) ? facts : undefined
 }
 
-export const common = (session: SessionRow) => ({
+const common = async (services: Services, session: SessionRow) => ({
   accountId: session.userId,
   clientId: session.clientId,
   grantId: session.id,
-  scope: readScope(session),
+  scope: await withinRegistered(services, session.clientId, readScope(session)),
   gty: 'authorization_code',
 })
 
@@ -51,11 +51,11 @@ export const accessTokenRow = async (
   const { tenantId } = facts.membership
   const { iat = 0, exp = 0 } = decodeJwt(token)
   return {
-    ...common(facts.session),
+    ...(await common(services, facts.session)),
     kind: 'AccessToken',
     jti: tokenId,
     // A refresh may have asked for less than the session was granted.
-    scope: claims.scope,
+    scope: await withinRegistered(services, facts.session.clientId, claims.scope),
     ...claims.cnf,
     iat: librarySeconds(services, new Date(iat * 1000)),
     exp: librarySeconds(services, new Date(exp * 1000)),
@@ -80,7 +80,7 @@ export const refreshTokenRow = async (
   if (session.revokedAt !== null || user.lockedAt !== null || !isMember(facts, now)) return undefined
   const endsAt = isSessionLive(facts, now) ? session.expiresAt : secondsLater(now, -1)
   return {
-    ...common(session),
+    ...(await common(services, session)),
     kind: 'RefreshToken',
     jti: token,
     ...(session.proofKey === null ? {} : { jkt: session.proofKey }),
@@ -122,7 +122,7 @@ export const grantPayload = (
 export const grantRow = async (services: Services, id: string): Promise<AdapterPayload | undefined> => {
   const facts = await readLiveFacts(services, id, null)
   if (facts !== undefined) {
-    const { accountId, clientId, scope } = common(facts.session)
+    const { accountId, clientId, scope } = await common(services, facts.session)
     return grantPayload(services, { id, accountId, clientId, scope, createdAt: facts.session.createdAt })
   }
   const row = await findGrant(services.db, id)

@@ -1,6 +1,6 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { Services } from '../../request/services.ts'
-import { readScope } from '../../domain/sessions/granted-scope.ts'
+import { readScope, withinRegistered } from '../../domain/sessions/granted-scope.ts'
 import { formatRefreshToken } from '../../domain/sessions/refresh-token.ts'
 import { isJson } from '../authorize/normalize-request.ts'
 import { issuedIn } from './issued.ts'
@@ -29,7 +29,12 @@ export const answerTokens = async (ctx: KoaContextWithOIDC, services: Services):
   const nonce = entities.AuthorizationCode?.nonce
   const isForWire = isJson(readRequest(ctx).context.req.raw)
   // What the library found granted: at a refresh the application may ask for less (RFC 6749, 6).
-  const scope = entities.AccessToken?.scope ?? readScope(issued.facts.session)
+  const { session } = issued.facts
+  const scope = await withinRegistered(
+    services,
+    session.clientId,
+    entities.AccessToken?.scope ?? readScope(session),
+  )
   const request = { scope, nonce, jkt, isForWire }
   const { accessToken, idToken, expiresIn } = await makeTokens(services, issued.facts, request)
   ctx.body = {

@@ -32,6 +32,7 @@ export const secretUses = [
   'provider-secrets',
   'captcha-puzzles',
   'oauth-records',
+  'oauth-approvals',
   'oauth-cookies',
   'known-browsers',
 ] as const

@@ -6,6 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Page } from '../../kit/page/Page.tsx'
 import { fieldAppearance } from '../../metadata/field-appearance.ts'
 import { bootAtom } from '../../ports/boot.ts'
+import { ApplicationsSection } from './ApplicationsSection.tsx'
 import { MethodsSection } from './MethodsSection.tsx'
 import { PasskeysSection } from './PasskeysSection.tsx'
 import { PrivacyDialogs } from './PrivacyDialogs.tsx'
@@ -27,6 +28,7 @@ export const PrivacyPage = () => {
       {mfaField !== 'hidden' && <MethodsSection isFixed={isMfaFixed} />}
       {mfaField !== 'hidden' && hasPasskeys && <PasskeysSection isFixed={isMfaFixed} />}
       {sessionsField !== 'hidden' && <SessionsSection isFixed={sessionsField === 'viewOnly'} />}
+      {sessionsField !== 'hidden' && <ApplicationsSection isFixed={sessionsField === 'viewOnly'} />}
       <PrivacyDialogs
         canChangeMethods={canChangeMfa}
         canChangePasskeys={canChangeMfa && hasPasskeys}

@@ -23,14 +23,15 @@ const icons: Readonly<Record<Device['kind'], LucideIcon>> = {
   unknown: Monitor,
 }
 
-/** Every browser and device the user is signed in on. */
+/** Every browser and device the user is signed in on; applications have a list of their own. */
 export const SessionsSection = ({ isFixed }: { readonly isFixed: boolean }) => {
   const { t } = useTranslation('privacy')
   const view = useAtomValue(sessionList.view)
   const reload = useSetAtom(sessionList.reload)
   const state = useAtomValue(endSession)
   const open = useSetAtom(dialogAddress)
-  const hasOthers = view.is !== 'loading' && (view.answer ?? []).some(({ current }) => !current)
+  const answer = view.is === 'loading' ? [] : (view.answer ?? [])
+  const hasOthers = answer.some(({ current, application }) => !current && application === undefined)
   return (
     <ListPanel
       title={t('sessions.title')}
@@ -50,6 +51,7 @@ export const SessionsSection = ({ isFixed }: { readonly isFixed: boolean }) => {
         <>
           {state.is === 'failed' && <Refusal error={state.error} />}
           {sessions
+            .filter(({ application }) => application === undefined)
             .toSorted((a, b) => Number(b.current ?? false) - Number(a.current ?? false))
             .map((session) => (
               <SessionLine key={session.id} session={session} isFixed={isFixed} />

@@ -8,6 +8,7 @@ import {
 } from '@vestibule/contract/areas/mfa-devices'
 import { getMFAStrategiesConfig } from '@vestibule/contract/areas/security-policies'
 import {
+  deleteApplicationSessionsForUser,
   deleteOtherSessionsForUser,
   deleteSessionForUser,
   getCurrentUserSessions,
@@ -85,5 +86,11 @@ export const endSession = actionAtom((get, id: string) => get(callAtom)(deleteSe
 
 export const endOtherSessions = actionAtom(
   (get, _: undefined) => get(callAtom)(deleteOtherSessionsForUser, {}),
+  { then: sessionList.reload },
+)
+
+/** Ends what an application was granted, on all devices. */
+export const endApplication = actionAtom(
+  (get, applicationId: string) => get(callAtom)(deleteApplicationSessionsForUser, { applicationId }),
   { then: sessionList.reload },
 )

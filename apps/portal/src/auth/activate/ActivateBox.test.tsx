@@ -89,7 +89,7 @@ describe('activating', () => {
     const invitation = { tenant: 'Acme', email: 'kim@acme.test', name: 'Kim Roe' }
     const { screen, user, call } = await show({
       route: routeWith({ userId: 'u', token: 't' }),
-      answers: { getActivateAccountStrategy: async () => ({ shouldSetPassword: false, invitation }) },
+      answers: { lookUpActivationStrategy: async () => ({ shouldSetPassword: false, invitation }) },
     })
     await screen.findByText('You were invited as kim@acme.test.')
     expect(screen.queryByLabelText('Password')).toBeNull()
@@ -127,13 +127,13 @@ describe('activating', () => {
   )
 
   test('a server that is away is no bad link: Retry goes on', async () => {
-    const getActivateAccountStrategy = vi
+    const lookUpActivationStrategy = vi
       .fn()
       .mockRejectedValueOnce(new ApiError('OFFLINE'))
       .mockResolvedValue({ shouldSetPassword: true })
     const { screen, user } = await show({
       route: routeWith({ userId: 'u', token: 't' }),
-      answers: { getActivateAccountStrategy },
+      answers: { lookUpActivationStrategy },
     })
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
     await screen.findByRole('heading', { ...heading, name: 'Choose a password' })

@@ -1,7 +1,7 @@
 import {
   activateAccount,
   activateAccountWithOTC,
-  getActivateAccountStrategy,
+  lookUpActivationStrategy,
   resendActivationEmail,
 } from '@vestibule/contract/areas/activation'
 import { after } from '../../kit/after.ts'
@@ -33,7 +33,7 @@ export const runActivate = async (
 ): Promise<ActivateEvent | undefined> => {
   switch (command.do) {
     case 'findStrategy':
-      return toOutcomeEvent(deps.call(getActivateAccountStrategy, command.link), (strategy) => {
+      return toOutcomeEvent(deps.call(lookUpActivationStrategy, command.link), (strategy) => {
         if (strategy.invitation === undefined) deps.signedUp(command.link.userId)
         return { is: 'strategyFound', ...strategy }
       })

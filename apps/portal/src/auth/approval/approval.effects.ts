@@ -1,4 +1,4 @@
-import { getApprovalExecutionData, submitApprovalAction } from '@vestibule/contract/areas/approval-flows'
+import { lookUpApprovalExecutionData, submitApprovalAction } from '@vestibule/contract/areas/approval-flows'
 import type { Call } from '@vestibule/contract/client'
 import { toOutcomeEvent } from '../../kit/outcome.ts'
 import type { ApprovalCommand, ApprovalEvent } from './approval.flow.ts'
@@ -6,7 +6,7 @@ import type { ApprovalCommand, ApprovalEvent } from './approval.flow.ts'
 export const runApproval = async (command: ApprovalCommand, call: Call): Promise<ApprovalEvent> => {
   switch (command.do) {
     case 'look':
-      return toOutcomeEvent(call(getApprovalExecutionData, command.link), (decision) => ({
+      return toOutcomeEvent(call(lookUpApprovalExecutionData, command.link), (decision) => ({
         is: 'told',
         wish: decision,
       }))

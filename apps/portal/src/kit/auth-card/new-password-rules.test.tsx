@@ -47,7 +47,7 @@ test.each(['activateUrl', 'activateWithOTCUrl'])(
     const { screen, call } = await show({
       route: { key, params: { userId: 'user-1', token: 'token' } },
       answers: {
-        getActivateAccountStrategy: async () => ({ shouldSetPassword: true, passwordConfig: strict }),
+        lookUpActivationStrategy: async () => ({ shouldSetPassword: true, passwordConfig: strict }),
       },
     })
     expect(await screen.findByText('With 1 of: uppercase letters, numbers')).toBeDefined()

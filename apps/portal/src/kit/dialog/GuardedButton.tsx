@@ -4,6 +4,8 @@ import { useClickGuard } from './use-click-guard.ts'
 
 type GuardedButtonProps = {
   readonly kind?: 'primary' | 'danger'
+  readonly size?: 'large' | undefined
+  readonly isWide?: boolean
   readonly children: ReactNode
   readonly isBusy?: boolean
   readonly isDisabled?: boolean
@@ -13,6 +15,8 @@ type GuardedButtonProps = {
 /** The last button on the way to something that cannot be taken back. */
 export const GuardedButton = ({
   kind = 'danger',
+  size,
+  isWide,
   children,
   isBusy,
   isDisabled,
@@ -23,6 +27,8 @@ export const GuardedButton = ({
     <span ref={ref}>
       <Button
         kind={kind}
+        size={size}
+        isWide={isWide}
         isBusy={isBusy}
         disabled={isDisabled}
         aria-disabled={!isTrusted || undefined}

@@ -26,7 +26,7 @@ export const signUpHandlers: Canned<typeof signUp> = {
 
 /** The token `old` is refused, `invited` asks for a name and a password, any other activates at once; the code `000000` is wrong. */
 export const activationHandlers: Canned<typeof activation> = {
-  getActivateAccountStrategy: async ({ token }) => {
+  lookUpActivationStrategy: async ({ token }) => {
     refuseOld(token)
     const invitation = { tenant: 'Acme', email: 'kim@acme.test', inviter: 'Noa Adler', name: '' }
     return token === 'invited' ? { shouldSetPassword: true, invitation } : { shouldSetPassword: false }

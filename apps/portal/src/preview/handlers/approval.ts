@@ -11,7 +11,7 @@ export const approvalAsked = {
 
 /** The step `old` is over. */
 export const approvalHandlers: Canned<typeof approvalFlows> = {
-  getApprovalExecutionData: async ({ approvalFlowStepId }) => {
+  lookUpApprovalExecutionData: async ({ approvalFlowStepId }) => {
     if (approvalFlowStepId === 'old') throw new ApiError('LINK_INVALID')
     return approvalAsked
   },

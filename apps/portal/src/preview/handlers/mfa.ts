@@ -47,7 +47,7 @@ export const sent = { otcToken: 'otc', phoneNumber: '********42' }
 
 /** Any code but six zeros is right. */
 export const mfaHandlers: Canned<typeof mfaSignIn & typeof mfaDevices & typeof stepUp> = {
-  checkIfAllowToRememberMfaDevice: async () => ({
+  lookUpRememberingMfaDevice: async () => ({
     isAllowedToRemember: true,
     mfaDeviceExpiration: 1_209_600,
   }),

@@ -34,13 +34,31 @@ const missing = (): never => {
   throw new ApiError('NOT_FOUND')
 }
 
+const openSessions = (): Canned<typeof sessionsArea> => {
+  let open = [...sessions]
+  return {
+    getCurrentUserSessions: async () => open,
+    deleteSessionForUser: async ({ id }) => {
+      open = open.filter((session) => session.id !== id)
+      return {}
+    },
+    deleteApplicationSessionsForUser: async ({ applicationId }) => {
+      open = open.filter(({ application }) => application?.id !== applicationId)
+      return {}
+    },
+    deleteOtherSessionsForUser: async () => {
+      open = open.filter(({ current }) => current)
+      return {}
+    },
+  }
+}
+
 /** The privacy page of the signed-in user, in memory. Any code but six zeros is right. */
 export const privacyHandlers = (): Canned<
   typeof mfaDevices & typeof policies & typeof sessionsArea & typeof webauthn
 > => {
   let devices = initialDevices
   let codes = { unused: 8, createdAt: drawnAt }
-  let open = [...sessions]
   const drop = (deviceId: string) => {
     const without = <Device extends { readonly id: string }>(list: readonly Device[]) =>
       list.filter(({ id }) => id !== deviceId)
@@ -81,14 +99,6 @@ export const privacyHandlers = (): Canned<
       devices = { ...devices, webauthn }
       return {}
     },
-    getCurrentUserSessions: async () => open,
-    deleteSessionForUser: async ({ id }) => {
-      open = open.filter((session) => session.id !== id)
-      return {}
-    },
-    deleteOtherSessionsForUser: async () => {
-      open = open.filter(({ current }) => current)
-      return {}
-    },
+    ...openSessions(),
   }
 }

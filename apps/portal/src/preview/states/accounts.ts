@@ -1,6 +1,7 @@
 import { ApiError } from '@vestibule/contract/errors'
 import type { ActivateState } from '../../auth/activate/activate.flow.ts'
 import type { ApprovalState } from '../../auth/approval/approval.flow.ts'
+import type { ApproveState } from '../../auth/approve-program/steps/Approve.tsx'
 import type { ImpersonateState } from '../../auth/impersonate/impersonate.flow.ts'
 import type { InvitationState } from '../../auth/invitation/invitation.flow.ts'
 import type { SignUpState } from '../../auth/sign-up/sign-up.flow.ts'
@@ -16,6 +17,10 @@ export const signUp: States<SignUpState> = {
 }
 
 const invitedAsKim = { tenant: 'Acme', email: 'kim@acme.test', inviter: 'Noa Adler', name: '' }
+
+export const approveProgram: States<ApproveState> = {
+  approve: { step: 'approve', request: 'r1', approval: 'a1', user: email, tenant: 'Acme' },
+}
 
 export const activate: States<ActivateState> = {
   activating: { step: 'activating' },

@@ -1,4 +1,4 @@
-import { type CookieRules, type RequestCookie, setCookieLine } from '../cookie-header.ts'
+import { type CookieRules, hostOnlyName, type RequestCookie, setCookieLine } from '../cookie-header.ts'
 import type { Sealer } from '../seal.ts'
 
 /** What has to be known when a browser comes back from signing in. */
@@ -11,7 +11,7 @@ export type Journey = {
 }
 
 /** Not of the wire, so it is not passed on. */
-const prefix = 'vestibule_login_'
+const plainPrefix = 'vestibule_login_'
 const lifeSeconds = 600
 /** More sign-ins than this are open in no browser: what is older was left behind. */
 const mostOpen = 5
@@ -24,11 +24,15 @@ const hopSeconds = 30
 const lax = (rules: CookieRules): CookieRules => ({ ...rules, sameSite: 'lax' })
 
 /** How often a browser was just sent to sign in without ever having arrived. */
-export const hopsIn = (cookies: readonly RequestCookie[]): number =>
-  Number(cookies.find(({ name }) => name === hopsName)?.value.replace(/\D/g, '') ?? 0)
+export const hopsIn = (cookies: readonly RequestCookie[], rules: CookieRules): number =>
+  Number(cookies.find(({ name }) => name === hostOnlyName(hopsName, rules))?.value.replace(/\D/g, '') ?? 0)
 
 export const hopsLine = (hops: number, rules: CookieRules): string =>
-  setCookieLine({ name: hopsName, value: String(hops) }, hops === 0 ? 0 : hopSeconds, lax(rules))
+  setCookieLine(
+    { name: hostOnlyName(hopsName, rules), value: String(hops) },
+    hops === 0 ? 0 : hopSeconds,
+    lax(rules),
+  )
 
 const isJourney = (value: unknown): value is Journey =>
   typeof value === 'object' &&
@@ -41,6 +45,7 @@ type JourneysDeps = { readonly sealer: Sealer; readonly now: () => number; reado
 
 /** Journeys to the sign-in page and back, each in a sealed cookie of its own: tabs do not disturb one another. */
 export const createJourneys = ({ sealer, now, rules }: JourneysDeps) => {
+  const prefix = hostOnlyName(plainPrefix, rules)
   const forgotten = (name: string): string => setCookieLine({ name, value: '' }, 0, lax(rules))
   return {
     /** `Set-Cookie` lines that begin a journey. */

@@ -41,7 +41,7 @@ export const login = async (
   const { settings, authority, journeys, keeper, routes, log } = deps
   const { searchParams: query } = new URL(request.url)
   const before = readCookies(request.headers.get('cookie'))
-  const hops = hopsIn(before) + 1
+  const hops = hopsIn(before, keeper.rules) + 1
   if (hops > mostHops) return withCookies(explained('LOOP'), [hopsLine(0, keeper.rules)])
   const wanted = query.get('redirectUrl')
   const path = ownPath(wanted, settings.appUrl)

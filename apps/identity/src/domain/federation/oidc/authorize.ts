@@ -21,7 +21,7 @@ export const authorizationAddress = async (
     response_type: 'code',
     scope: party.scopes.join(' '),
     state: transaction.state,
-    ...(party.issuer !== undefined && party.knowsNonce && { nonce: transaction.nonce }),
+    ...(party.issuer !== undefined && { nonce: transaction.nonce }),
     ...(party.knowsPkce && {
       code_challenge: await client.calculatePKCECodeChallenge(transaction.verifier),
       code_challenge_method: 'S256',

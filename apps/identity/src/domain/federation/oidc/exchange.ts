@@ -4,6 +4,7 @@ import type { Services } from '../../../request/services.ts'
 import { InvalidProviderResponse, type LoginTransaction } from '../login-transaction.ts'
 import { mergeClaims } from './address-claims.ts'
 import { requireOwnAnswer } from './answer-address.ts'
+import { expectNonce } from './expect-nonce.ts'
 import { readConfiguration } from './configuration.ts'
 import type { Party } from './party.ts'
 
@@ -63,12 +64,13 @@ export const exchangeCode = async (
     // A provider that speaks plain OAuth publishes no issuer that this could be compared with.
     if (isOidc || name !== 'iss') url.searchParams.append(name, value)
   }
-  const tokens = await client.authorizationCodeGrant(configuration, url, {
+  const checks: client.AuthorizationCodeGrantChecks = {
     expectedState: transaction.state,
-    pkceCodeVerifier: party.knowsPkce ? transaction.verifier : undefined,
-    expectedNonce: isOidc && party.knowsNonce ? transaction.nonce : undefined,
+    ...(party.knowsPkce && { pkceCodeVerifier: transaction.verifier }),
     idTokenExpected: isOidc,
-  })
+  }
+  if (isOidc) expectNonce(configuration, checks, { party, nonce: transaction.nonce })
+  const tokens = await client.authorizationCodeGrant(configuration, url, checks)
   const claims = tokens.claims()
   if (claims !== undefined) checkIdToken(services, party, claims)
   const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined

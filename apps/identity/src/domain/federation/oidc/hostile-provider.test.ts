@@ -1,10 +1,20 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { redeemExternalLogin } from '@vestibule/contract/areas/external-login'
+import { redeemExternalLogin, startExternalLogin } from '@vestibule/contract/areas/external-login'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { socialProviders } from '../../../platform/db/schema/social-providers.ts'
 import { idpAddress } from '../../../dev/idp/grants.ts'
 import { aBrowser } from '../../../testing/browser.ts'
 import { aTenant } from '../../../testing/builders.ts'
-import { aConnection, aWindow, askSso, chooseAt, goOidc, readLocation } from '../../../testing/federation.ts'
+import {
+  aConnection,
+  aSocialProvider,
+  aWindow,
+  askSso,
+  chooseAt,
+  goOidc,
+  readLocation,
+  returned,
+} from '../../../testing/federation.ts'
 import { same, tokens } from '../../../testing/hostile-tokens.ts'
 import { type Claims, reclaimed } from '../../../testing/reclaimed.ts'
 import { readRefusal } from '../../../testing/refusal.ts'
@@ -41,6 +51,34 @@ describe('a hostile provider', () => {
     testServer().outgoing.twist(twist)
     expect(await come()).toBe('EXTERNAL_LOGIN_FAILED')
   })
+
+  const nonces: Readonly<Record<string, { change: (claims: Claims) => Claims; outcome: string }>> = {
+    'the one it was sent': { change: same, outcome: 'not refused' },
+    none: { change: ({ nonce: _, ...claims }) => claims, outcome: 'not refused' },
+    'that of another sign-in': {
+      change: (claims) => ({ ...claims, nonce: 'replayed' }),
+      outcome: 'EXTERNAL_LOGIN_FAILED',
+    },
+    'an empty one': { change: (claims) => ({ ...claims, nonce: '' }), outcome: 'EXTERNAL_LOGIN_FAILED' },
+    'a number': { change: (claims) => ({ ...claims, nonce: 7 }), outcome: 'EXTERNAL_LOGIN_FAILED' },
+  }
+  test.each(Object.entries(nonces))(
+    'SEC-TO-14 a provider that may leave the nonce out is sent one, and answers with %s',
+    async (_, { change, outcome }) => {
+      const options = { issuer: idpAddress(testServer().services, 'linkedin'), emailIsVerified: true }
+      await testServer().services.db.delete(socialProviders)
+      await aSocialProvider(testServer(), { type: 'linkedin', options })
+      testServer().outgoing.twist(reclaimed(change))
+      const frame = aBrowser(testServer())
+      const { url } = await frame.call(startExternalLogin, { provider: 'linkedin', form: 'redirect' })
+      const window = aWindow(testServer())
+      const atProvider = readLocation(await window.go(url))
+      expect(new URL(atProvider).searchParams.get('nonce')).toMatch(/^[\w-]{20,}$/)
+      const back = await chooseAt(window, atProvider, { email: 'lena@linked.test' })
+      const { code, state } = returned(await window.go(back, 'cross-site'))
+      expect(await readRefusal(frame.call(redeemExternalLogin, { txn: state, code }))).toBe(outcome)
+    },
+  )
 
   const goWith = async (change: (back: URL) => void) => {
     const frame = aBrowser(testServer())

@@ -14,8 +14,9 @@ export type Party = {
   readonly scopes: readonly string[]
   /** The one algorithm its tokens may be signed with. */
   readonly idTokenAlg: string
-  /** Sends nonces back and knows proof keys; a few do not. */
+  /** Sends nonces back in every token. A few leave them out: one that comes is compared all the same. */
   readonly knowsNonce: boolean
+  /** Knows proof keys. */
   readonly knowsPkce: boolean
   /** Further parameters of the authorization request. */
   readonly parameters: Readonly<Record<string, string>>

@@ -47,7 +47,7 @@ export const builtIn: Record<SocialProvider, BuiltIn> = {
     displayName: 'LinkedIn',
     issuer: 'https://www.linkedin.com/oauth',
     scopes: openId,
-    // Leaves the nonce out of its tokens, and refuses a verifier beside a client secret.
+    // May leave the nonce out of its tokens, and refuses a verifier beside a client secret.
     knowsNonce: false,
     knowsPkce: false,
     newProof: {},

@@ -1,5 +1,5 @@
 import { loginCookieName } from '@vestibule/contract/constants'
-import { cookieValues, secretCookie } from '../../../request/cookies.ts'
+import { cookieValues, hostOnlyName, secretCookie } from '../../../request/cookies.ts'
 import type { RequestContext } from '../../../request/request-context.ts'
 import { lifetimes } from '../../lifetimes.ts'
 import { secretText } from '../../../runtime/random.ts'
@@ -8,8 +8,8 @@ import { sha256 } from '../../../platform/crypto/hash.ts'
 /** Two browsers in one: the frame that asks, and the window that goes to the provider. They may share no cookies. */
 type Place = 'frame' | 'window'
 
-const toCookieName = ({ client }: RequestContext, place: Place): string =>
-  `${loginCookieName(client.id)}${place === 'window' ? '_window' : ''}`
+const toCookieName = ({ client, config }: RequestContext, place: Place): string =>
+  hostOnlyName(config, `${loginCookieName(client.id)}${place === 'window' ? '_window' : ''}`)
 
 const readSecret = (ctx: RequestContext, place: Place): string | undefined => {
   const [secret, ...more] = cookieValues(ctx.cookieHeader, toCookieName(ctx, place))

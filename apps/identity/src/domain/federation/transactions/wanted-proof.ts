@@ -1,11 +1,12 @@
 import { loginCookieName } from '@vestibule/contract/constants'
-import { cookieValues, secretCookie } from '../../../request/cookies.ts'
+import { cookieValues, hostOnlyName, secretCookie } from '../../../request/cookies.ts'
 import type { RequestContext } from '../../../request/request-context.ts'
 import { lifetimes } from '../../lifetimes.ts'
 import { cookieProofs } from '../../sessions/cookie-proof.ts'
 import { isSessionLive } from '../../sessions/session-facts.queries.ts'
 
-const cookieName = ({ client }: RequestContext): string => `${loginCookieName(client.id)}_proof`
+const cookieName = ({ client, config }: RequestContext): string =>
+  hostOnlyName(config, `${loginCookieName(client.id)}_proof`)
 
 /** Notes that a change was refused for want of a fresh proof: the next sign-in at a provider asks for one. */
 export const noteWantedProof = (ctx: RequestContext): void => {

@@ -92,6 +92,27 @@ describeOnBothEngines('applications of an operator', (engine) => {
     expect(problem).toBe(refused)
   })
 
+  test('SEC-TO-15 one may ask for all scopes, or for those that are named, of which openid is one', async () => {
+    const all = ['openid', 'email', 'profile', 'offline_access']
+    const { clientId } = await add(testServer())
+    const scopes = async () => (await find(testServer(), clientId))?.scopes
+    const update = async (...names: readonly string[]) => {
+      const options = names.flatMap((name) => ['--scope', name])
+      return (await operateIn(testServer(), 'applications update', [clientId, ...options])).problem
+    }
+    expect(await scopes()).toEqual(all)
+    expect(await update('email', 'openid')).toBe('')
+    expect(await scopes()).toEqual(['openid', 'email'])
+    expect(await update('email')).toBe('--scope must include openid')
+    for (const wrong of ['vestibule:manage', 'phone', 'openid email'])
+      expect(await update('openid', wrong)).toBe(`--scope ${wrong} must be one of ${all.join(', ')}`)
+    expect(await scopes()).toEqual(['openid', 'email'])
+    expect(await update('')).toBe('')
+    expect(await scopes()).toEqual(all)
+    const { data } = await operateIn(testServer(), 'applications add', [...base, '--scope', 'openid'])
+    expect(data).toMatchObject({ scopes: ['openid'] })
+  })
+
   test('a removed one is gone, and the next command says so', async () => {
     const { clientId } = await add(testServer())
     expect((await operateIn(testServer(), 'applications remove', [clientId])).lines).toEqual([

@@ -1,3 +1,4 @@
+import { grantableScopes } from '../../../domain/applications/grantable-scopes.ts'
 import { requireDeliverable } from '../../../domain/applications/require-deliverable.ts'
 import type { ApplicationRow, NativeApp } from '../../../platform/db/schema/applications.ts'
 import { newClientSecret } from '../../../domain/applications/client-secrets.ts'
@@ -63,6 +64,17 @@ const requireOneUseOfTokens = (after: Partial<ApplicationRow>): void => {
     )
 }
 
+/** An empty value gives all of them again. */
+const scopes = (given: readonly string[] | undefined): string[] | undefined => {
+  if (given === undefined) return undefined
+  const named = given.filter((text) => text !== '')
+  const unknown = named.find((text) => !grantableScopes.some((one) => one === text))
+  if (unknown !== undefined)
+    throw new InputError(`--scope ${unknown} must be one of ${grantableScopes.join(', ')}`)
+  if (named.length > 0 && !named.includes('openid')) throw new InputError('--scope must include openid')
+  return grantableScopes.filter((one) => named.length === 0 || named.includes(one))
+}
+
 const accessTypes = { free: 'FREE_ACCESS', managed: 'MANAGED_ACCESS' } as const
 
 const parseAccessType = (text: string | undefined): ApplicationRow['accessType'] | undefined => {
@@ -92,6 +104,7 @@ export const readApplicationFields = async (
     postLogoutRedirectUris: urls('post-logout-redirect-uri', options['post-logout-redirect-uri']),
     backchannelLogoutUri: await backChannel(options['back-channel-logout-uri'], context),
     accessType: parseAccessType(options.access),
+    scopes: scopes(options.scope),
     isNative: options.native,
     apis: items(options.api)?.map(requireApi),
     givesTokens: options.tokens,

@@ -35,6 +35,11 @@ export const applicationOptions = {
     value: '<package=SHA-256>',
     summary: 'An Android app that opens them, with the SHA-256 of its certificate.',
   },
+  scope: {
+    ...list,
+    value: '<scope>',
+    summary: 'What it may ask for, of openid, email, profile and offline_access: all of them unless said.',
+  },
   access: {
     type: 'string',
     value: '<free|managed>',

@@ -12,6 +12,7 @@ export const toJson = (row: ApplicationRow) => ({
   apis: row.apis,
   grantTypes: row.grantTypes,
   hasSecret: row.secretHashes.length > 0,
+  scopes: row.scopes,
   givesTokens: row.givesTokens,
   managesByWire: row.managesByWire,
   needsPkce: row.needsPkce,

@@ -1,5 +1,5 @@
 import {
-  checkIfAllowToRememberMfaDevice,
+  lookUpRememberingMfaDevice,
   enrollMFAAuthenticatorAppForLogin,
   preEnrollMFAAuthenticatorAppForLogin,
   verifyMFAAuthenticatorAppForLogin,
@@ -13,7 +13,7 @@ export const answeredWith = (answer: LoginResponse) => ({ is: 'answered', answer
 export const appEffects: MfaEffects<'askRemember' | 'makeSecret' | 'enrolApp' | 'verifyApp'> = {
   // Being asked every time is no reason to be kept out.
   askRemember: ({ mfaToken }, { call }) =>
-    call(checkIfAllowToRememberMfaDevice, { mfaToken }).then(
+    call(lookUpRememberingMfaDevice, { mfaToken }).then(
       ({ isAllowedToRemember, mfaDeviceExpiration: seconds }) =>
         isAllowedToRemember ? { is: 'rememberAllowed', seconds } : undefined,
       () => undefined,

@@ -1,0 +1,98 @@
+import { ApiError } from '@vestibule/contract'
+import type { Provider } from 'oidc-provider'
+import type { Client } from '../../domain/applications/clients.ts'
+import { tenantName } from '../../domain/tenants/tenant-name.queries.ts'
+import type { Boot } from '../../documents/embed/boot.ts'
+import type { HttpContext } from '../../http/context.ts'
+import type { Services } from '../../request/services.ts'
+import { readAuthorizationParams } from '../authorize/authorization-params.ts'
+import { createAuthorizationState, toLogin } from '../authorize/sync-provider-session.ts'
+import { createApproval, isApproval } from './approval.ts'
+import type { OpenPage } from './page-cookie.ts'
+import { approvalPage, toPage } from './page-for.ts'
+import { programReason } from './program-check.ts'
+import type { InteractionTarget } from './resume-interaction.ts'
+
+/** What is asked, and for which application; the address of a page can name another one, and is not believed. */
+export type ApprovalQuestion = {
+  readonly is: 'open'
+  readonly client: Client
+  readonly redirectUri: string
+  readonly approval: NonNullable<Boot['approval']>
+}
+
+type RequestParams = { readonly context: HttpContext; readonly open: OpenPage | undefined }
+
+const findRequest = async (services: Services, provider: Provider, { context, open }: RequestParams) => {
+  const interaction = open && (await provider.Interaction.find(open.uid))
+  if (interaction === undefined) return { is: 'nowhere' } as const
+  const { uid, params, prompt } = interaction
+  const wish = readAuthorizationParams(params)
+  if (!prompt.reasons.includes(programReason))
+    return { is: 'asked', url: toPage('nothing', { wish, uid }) } as const
+  const clientId = String(params.client_id)
+  const state = await createAuthorizationState(services, { context, clientId, wish })
+  if (state.missing !== 'nothing') return { is: 'asked', url: toPage(state.missing, { wish, uid }) } as const
+  return { is: 'open', interaction, uid, state } as const
+}
+
+/** What the page for a program asks, or where the browser goes instead: the request is answered, or needs a sign-in. */
+export const askApproval = async (
+  services: Services,
+  provider: Provider,
+  params: RequestParams,
+): Promise<ApprovalQuestion | InteractionTarget> => {
+  const request = await findRequest(services, provider, params)
+  if (request.is !== 'open') return request
+  const { uid, state, interaction } = request
+  const { client_id: clientId, redirect_uri: redirectUri } = interaction.params
+  const client = await services.clients.byId(String(clientId))
+  if (client === undefined) return { is: 'nowhere' }
+  return {
+    is: 'open',
+    client,
+    redirectUri: String(redirectUri),
+    approval: {
+      request: uid,
+      approval: createApproval(services, { uid, state }),
+      user: state.own.user.email ?? state.own.user.name,
+      tenant: (await tenantName(services.db, state.acting.membership.tenantId)) ?? '',
+    },
+  }
+}
+
+/**
+ * The form is sent by our own page. The browser says so where it says anything: pages of other sites and of siblings of
+ * this host are refused, whatever they send.
+ */
+const requireOwnPage = ({ req }: HttpContext): void => {
+  if ((req.header('sec-fetch-site') ?? 'same-origin') !== 'same-origin') throw new ApiError('ORIGIN_REFUSED')
+  if ((req.header('sec-fetch-dest') ?? 'document') !== 'document') throw new ApiError('ORIGIN_REFUSED')
+}
+
+/**
+ * The button was pressed: ends the request in favour of the program. A form that was made for another request, session or
+ * tenant approves nothing, and the page asks again; that of an answered request finds none.
+ *
+ * @param approval what the form sent
+ * @throws ApiError ORIGIN_REFUSED where the form is of another page
+ */
+export const approveProgram = async (
+  services: Services,
+  provider: Provider,
+  { context, open, approval }: RequestParams & { readonly approval: string | null },
+): Promise<InteractionTarget> => {
+  requireOwnPage(context)
+  const request = await findRequest(services, provider, { context, open })
+  if (request.is !== 'open') return request
+  const { interaction, uid, state } = request
+  if (!isApproval(services, { uid, state }, approval)) return { is: 'asked', url: approvalPage(uid) }
+  const login = toLogin(services, state.own)
+  interaction.result = {
+    ...interaction.lastSubmission,
+    login: { ...login, ts: login.loginTs },
+    consent: { approval },
+  }
+  await interaction.persist()
+  return { is: 'answered', url: interaction.returnTo }
+}
