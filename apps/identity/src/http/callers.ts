@@ -1,5 +1,4 @@
 import { ApiError, type Operation } from '@vestibule/contract'
-import { audit } from '../domain/audit/audit.ts'
 import { readImpersonator } from '../domain/impersonation/impersonator.ts'
 import { isSessionProof } from '../domain/sessions/is-session-proof.ts'
 import {
@@ -108,6 +107,7 @@ const ticketClaims = async (
   const ticket = query.get(ticketParams.ticket)
   if (ticket === null) return undefined
   const path = pathname.startsWith(`${apiPrefix}/`) ? pathname.slice(apiPrefix.length) : pathname
+  ctx.refusalTrail.showsCredential = true
   const holder = await redeemDownloadTicket(ctx, ticket, { operation, path, query })
   if (holder === undefined) throw new ApiError('NOT_AUTHENTICATED')
   const { userId: sub, sessionId: sid, tenantId, scopedTenantId } = holder
@@ -135,6 +135,8 @@ const signedIn = async (context: HttpContext, operation: Operation, ctx: Request
     (await ticketClaims(context, operation, ctx)) ?? (await shownClaims(context, ctx))
   if (claims === undefined)
     return scoped(await apiTokenActor(context, operation, ctx), operation, namedAccount(context))
+  ctx.refusalTrail.showsCredential = true
+  ctx.refusalTrail.concerned = { tenantId: claims.tenantId, userId: claims.sub }
   const facts = await readLiveFacts(ctx, claims)
   const { membership, user, restrictionsVersion: version } = facts
   await ensureAddressAllowed(ctx, { tenantId: membership.tenantId, version, user })
@@ -145,18 +147,16 @@ const signedIn = async (context: HttpContext, operation: Operation, ctx: Request
     isManaging: scope === undefined || isManaging({ scope }),
     isSessionProof: await isSessionProof(ctx, facts.session),
   }
-  await requireManaging(operation, member)
-  const actor = judgedWhenLocked(member, rightsIn(ctx, claims))
-  return stopImpersonator(operation, await scoped(actor, operation, named))
+  ctx.refusalTrail.actor = member
+  delete ctx.refusalTrail.concerned
+  requireManaging(operation, member)
+  const actor = await scoped(judgedWhenLocked(member, rightsIn(ctx, claims)), operation, named)
+  ctx.refusalTrail.actor = actor
+  return stopImpersonator(operation, actor)
 }
 
-const allowed = async (actor: Actor, operation: Operation, permission: string): Promise<Actor> => {
+const allowed = (actor: Actor, permission: string): Actor => {
   if (actor.can(permission)) return actor
-  await audit(actor.db, actor, {
-    action: 'permission.refused',
-    resourceId: operation.name,
-    details: { permission },
-  })
   throw new ApiError('FORBIDDEN', { permission })
 }
 
@@ -182,6 +182,6 @@ export const admit = async (
     case 'vendor':
       return vendorCaller(context, ctx)
     case 'allowed':
-      return allowed(await signedIn(context, operation, ctx), operation, access.permission)
+      return allowed(await signedIn(context, operation, ctx), access.permission)
   }
 }
