@@ -24,7 +24,7 @@ type Caller = (typeof callers)[number]
 const isTold = (code: keyof typeof refusalEvents, caller: Caller): boolean => {
   const trace = refusalEvents[code]
   if ('untraced' in trace) return false
-  if (trace.from === 'anyone') return true
+  if (trace.from === 'every') return true
   return trace.from === 'known' ? caller === 'a member' || caller === 'concerned' : caller === 'a token'
 }
 
@@ -53,10 +53,10 @@ describeOnServer('rows of refusals', (engine) => {
     places += 1
     const from = `198.51.${places}.7`
     const server = createServer(services, routes)
-    return { server, tenant, member, ask: (caller: Caller, code: string) => ask(server, from, caller, code) }
+    return { server, tenant, member, ask: (caller: Caller, code: string) => send(server, from, caller, code) }
   }
 
-  const ask = async (server: Server, from: string, caller: Caller, code: string) => {
+  const send = async (server: Server, from: string, caller: Caller, code: string) => {
     const answer = await server.request(
       `/probe/${encodeURIComponent(caller)}/${code}`,
       { headers: { 'x-forwarded-for': from, 'user-agent': 'Probe' } },
@@ -129,9 +129,9 @@ describeOnServer('rows of refusals', (engine) => {
     const { server } = await aRefusingServer()
     let rows = 0
     for (let count = 0; count < 200; count += 1)
-      rows += (await ask(server, `10.9.${count}.1`, 'unknown', 'ORIGIN_REFUSED')).rows.length
+      rows += (await send(server, `10.9.${count}.1`, 'unknown', 'ORIGIN_REFUSED')).rows.length
     expect(rows).toBe(100)
-    expect((await ask(server, '10.9.0.1', 'a member', 'ORIGIN_REFUSED')).rows).toHaveLength(1)
+    expect((await send(server, '10.9.0.1', 'a member', 'ORIGIN_REFUSED')).rows).toHaveLength(1)
   })
 
   test('SEC-TO-31 what is answered, or left out of a flood, costs no statement', async () => {

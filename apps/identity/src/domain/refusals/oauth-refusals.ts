@@ -1,14 +1,14 @@
-import { ofAnyone, ofCredential, type Trace, untraced } from './refusal-event.ts'
+import { ofEvery, ofCredential, type Trace, untraced } from './refusal-event.ts'
 
 /** Errors of OAuth 2.0 and OpenID Connect as this server answers them. */
 const answered = {
-  invalid_client: ofAnyone('application.secretRefused'),
-  unauthorized_client: ofAnyone('application.requestRefused'),
-  invalid_redirect_uri: ofAnyone('application.requestRefused'),
-  invalid_grant: ofAnyone('application.grantRefused'),
-  invalid_dpop_proof: ofAnyone('accessToken.refused'),
+  invalid_client: ofEvery('application.secretRefused'),
+  unauthorized_client: ofEvery('application.requestRefused'),
+  invalid_redirect_uri: ofEvery('application.requestRefused'),
+  invalid_grant: ofEvery('application.grantRefused'),
+  invalid_dpop_proof: ofEvery('accessToken.refused'),
   invalid_token: ofCredential('accessToken.refused'),
-  insufficient_scope: ofAnyone('application.requestRefused'),
+  insufficient_scope: ofEvery('application.requestRefused'),
   invalid_request: untraced('form'),
   invalid_scope: untraced('form'),
   invalid_target: untraced('form'),

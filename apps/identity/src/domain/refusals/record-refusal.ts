@@ -17,7 +17,7 @@ export type Refusal = {
   readonly resourceId?: string | undefined
 }
 
-type Told = Refusal & {
+type RecordedRequest = Refusal & {
   readonly trail: RefusalTrail
   readonly by: By
   readonly operation: string
@@ -25,9 +25,12 @@ type Told = Refusal & {
   readonly isExpired: () => boolean
 }
 
-const isToldBy = (trace: Exclude<Trace, { untraced: unknown }>, { trail, isExpired }: Told): boolean => {
+const leavesRow = (
+  trace: Exclude<Trace, { untraced: unknown }>,
+  { trail, isExpired }: RecordedRequest,
+): boolean => {
   switch (trace.from) {
-    case 'anyone':
+    case 'every':
       return true
     case 'known':
       return trail.actor !== undefined || trail.concerned !== undefined
@@ -40,8 +43,8 @@ const isToldBy = (trace: Exclude<Trace, { untraced: unknown }>, { trail, isExpir
 export const scimOperation = 'scim'
 
 /** Some codes say less than is known here: which kind of token it was, and what a caller lacks. */
-const eventFor = (event: RefusalEvent, told: Told): RefusalEvent => {
-  const { code, permission, scope, trail, operation } = told
+const eventFor = (event: RefusalEvent, request: RecordedRequest): RefusalEvent => {
+  const { code, permission, scope, trail, operation } = request
   if (code === 'NOT_AUTHENTICATED' && operation === scimOperation) return 'scim.tokenRefused'
   if (code !== 'FORBIDDEN') return event
   if (permission !== undefined) return 'permission.refused'
@@ -49,7 +52,10 @@ const eventFor = (event: RefusalEvent, told: Told): RefusalEvent => {
   return trail.actor?.apiToken === undefined ? event : 'apiToken.operationRefused'
 }
 
-const readActor = ({ trail: { actor, concerned }, by }: Told): { actor: string; isKnown: boolean } => {
+const readActor = ({
+  trail: { actor, concerned },
+  by,
+}: RecordedRequest): { actor: string; isKnown: boolean } => {
   const known =
     actor?.impersonator?.id ??
     actor?.apiToken?.id ??
@@ -69,17 +75,17 @@ const readActor = ({ trail: { actor, concerned }, by }: Told): { actor: string; 
 export const recordRefusal = async (
   { db }: Pick<Services, 'db'>,
   bounds: RefusalBounds,
-  told: Told,
+  request: RecordedRequest,
 ): Promise<boolean> => {
-  const { trail, by, code, operation, permission } = told
+  const { trail, by, code, operation, permission } = request
   const trace = refusalEvents[code]
-  if (trail.isWritten || 'untraced' in trace || !isToldBy(trace, told)) return false
-  const leftOut = bounds.take({ ...readActor(told), code, operation })
+  if (trail.isWritten || 'untraced' in trace || !leavesRow(trace, request)) return false
+  const leftOut = bounds.take({ ...readActor(request), code, operation })
   if (leftOut === undefined) return false
   const concerned = trail.concerned ?? (trail.actor ? undefined : await trail.findConcerned?.())
   await audit(db, trail.actor ?? by, {
-    action: eventFor(trace.event, told),
-    resourceId: told.resourceId ?? concerned?.resourceId ?? operation,
+    action: eventFor(trace.event, request),
+    resourceId: request.resourceId ?? concerned?.resourceId ?? operation,
     details: {
       code,
       ...(permission !== undefined && { permission }),

@@ -24,19 +24,19 @@ export type RefusalEvent = Extract<
 
 /**
  * What a refusal leaves.
- * - `anyone`: a row, whoever was refused; without a known tenant it is in the log of the installation.
- * - `known`: a row where the request has proved a caller. Others may send anything, and are counted.
+ * - `every`: a row for every caller; without a known tenant it is in the log of the installation.
+ * - `known`: a row where the request has proved a caller. Unknown callers may send what they like, and are counted.
  * - `credential`: a row where a token was shown that claims to be good. A visitor who is not signed in shows none.
  */
 export type Trace =
-  | { readonly event: RefusalEvent; readonly from: 'anyone' | 'known' | 'credential' }
+  | { readonly event: RefusalEvent; readonly from: 'every' | 'known' | 'credential' }
   | { readonly untraced: UntracedReason }
 
 const traced =
-  (from: 'anyone' | 'known' | 'credential') =>
+  (from: 'every' | 'known' | 'credential') =>
   (event: RefusalEvent): Trace => ({ event, from })
 
-export const ofAnyone = traced('anyone')
+export const ofEvery = traced('every')
 export const ofKnown = traced('known')
 export const ofCredential = traced('credential')
 export const untraced = (reason: UntracedReason): Trace => ({ untraced: reason })

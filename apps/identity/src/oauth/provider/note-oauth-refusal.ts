@@ -22,7 +22,7 @@ const isOauthCode = (text: string): text is OauthErrorCode => Object.hasOwn(oaut
 const toCode = ({ error, error_detail: detail = '', error_description: text }: errors.OIDCProviderError) => {
   if (isErrorCode(detail)) {
     const trace = refusalEvents[detail]
-    if ('from' in trace && trace.from === 'anyone') return detail
+    if ('from' in trace && trace.from === 'every') return detail
   }
   if (isGrantNotAllowed({ error, error_description: text })) return 'unauthorized_client'
   return isOauthCode(error) ? error : ('invalid_request' satisfies RefusalCode)
