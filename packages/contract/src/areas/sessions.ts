@@ -39,13 +39,14 @@ export const getCurrentUserSession = operation({
 
 export const deleteSessionForUser = operation({
   name: 'deleteSessionForUser',
-  summary: 'Ends one of the own sessions; a foreign id answers as an unknown one.',
+  summary:
+    'Ends one of the own sessions; another one than this with a fresh proof. A foreign id answers as an unknown one.',
   method: 'DELETE',
   path: `${sessions}/me/{id}`,
   access: signedIn,
   input: v.object({ id }),
   output: nothing,
-  errors: ['NOT_FOUND'],
+  errors: ['STEP_UP_REQUIRED', 'NOT_FOUND'],
 })
 
 export const deleteAllSessionsForUser = operation({
@@ -56,6 +57,7 @@ export const deleteAllSessionsForUser = operation({
   access: signedIn,
   input: v.object({}),
   output: nothing,
+  errors: ['STEP_UP_REQUIRED'],
 })
 
 export const deleteOtherSessionsForUser = operation({
@@ -66,6 +68,7 @@ export const deleteOtherSessionsForUser = operation({
   access: signedIn,
   input: v.object({}),
   output: nothing,
+  errors: ['STEP_UP_REQUIRED'],
 })
 
 export const revokeSessionsForUser = operation({
@@ -76,7 +79,7 @@ export const revokeSessionsForUser = operation({
   access: allowed('fe.secure.delete.sessions'),
   input: v.object({ userId: id }),
   output: nothing,
-  errors: ['NOT_FOUND', 'OUT_RANKED'],
+  errors: ['STEP_UP_REQUIRED', 'NOT_FOUND', 'OUT_RANKED'],
 })
 
 export const getSessionConfigurations = operation({
