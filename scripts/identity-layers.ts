@@ -30,6 +30,7 @@ export const domainOrder: readonly string[] = [
   'installation',
   'audit',
   'rate-limits',
+  'refusals',
   'mfa-policy',
   'roles',
   'members',

@@ -6,6 +6,7 @@ import { systemRandom } from './runtime/random.ts'
 import { run } from './start/run.ts'
 import { readSecretKeys } from './platform/crypto/secret-key.ts'
 import { start } from './start/start.ts'
+import { startWarnings } from './start/start-warnings.ts'
 import { warnOfExcess } from './start/warn-of-excess.ts'
 
 const clock = systemClock
@@ -13,13 +14,8 @@ const random = systemRandom
 
 /** The server as it runs in production: no seed, no development surface. */
 await run(async (config, log) => {
-  const { smtpUrl } = config
   const isProduction = config.environment === 'production'
-  if (smtpUrl === undefined) log.warn('SMTP_URL is missing: mail waits in the outbox')
-  if (config.sms === undefined) log.warn('SMS_URL is missing: text messages are given up unsent')
-  if (isProduction && config.databaseUrl === undefined) {
-    log.warn('the embedded database does not survive a power cut without loss')
-  }
+  for (const line of startWarnings(config)) log.warn(line)
   return start({
     config,
     log,

@@ -53,7 +53,8 @@ export interface PortalHandle extends Pick<Events, 'on' | 'off'>, Later {
    */
   stepUp(options?: StepUpOptions): Promise<SteppedUp>
   /**
-   * Signs out here and in every other tab. Rejects with OFFLINE where `everywhere` could not be done: then nothing was.
+   * Signs out here and in every other tab. Rejects with OFFLINE where `everywhere` could not be done, and with
+   * STEP_UP_REQUIRED where the user's last proof is too old for it (`stepUp` asks for one): then nothing was.
    *
    * @param options everywhere: on every other device as well; returnTo: where this page goes then
    */

@@ -52,6 +52,8 @@ export const lifetimes = {
   /** No impersonation lasts longer (SEC-AD-06). */
   impersonation: 3600,
   invitation: 7 * 86_400,
+  /** A code that an invitation is accepted with; the link beside it lives as long as the invitation. */
+  invitationCode: 600,
   signingKey: 90 * 86_400,
   /** Kept published after it stopped signing, beyond the life of its last token (SEC-SS-10). */
   retiredSigningKey: 86_400,

@@ -14,6 +14,8 @@ export const retention = {
   session: 300,
   /** Past their expiry. An activation code can be sent again while the link beside it would live. */
   oneTimeCode: lifetimes.activationLink + hour,
+  /** The same of an invitation. */
+  invitationCode: lifetimes.invitation + hour,
   /** Past their expiry. One that was used or has expired is answered like one that never was. */
   oneTimeToken: day,
   /** Past their expiry, while unused: sending the mail of a sign-up again reads what was said in it. */

@@ -1,7 +1,6 @@
 import { ApiError, type Operation } from '@vestibule/contract'
 import { findTokenCaller } from '../domain/api-tokens/token-caller.ts'
 import { ensureAddressAllowed } from '../domain/restrictions/ensure-address-allowed.ts'
-import { audit } from '../domain/audit/audit.ts'
 import { settingsIn } from '../domain/installation/settings.queries.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Actor, RequestContext } from '../request/request-context.ts'
@@ -50,6 +49,7 @@ export const apiTokenActor = async (
   ctx: RequestContext,
 ): Promise<Actor> => {
   const sent = sentToken(context.req.header('authorization'))
+  if (sent !== undefined) ctx.refusalTrail.showsCredential = true
   const readCaller = async (db: Database): Promise<TokenCaller> => {
     const caller = sent && !sent.isBound ? await findTokenCaller({ ...ctx, db }, sent.token) : undefined
     if (caller === undefined) throw new ApiError('NOT_AUTHENTICATED')
@@ -62,7 +62,7 @@ export const apiTokenActor = async (
     toActor(ctx, caller),
     async (tx) => (await readCaller(tx)).rights.permissions,
   )
+  ctx.refusalTrail.actor = actor
   if (operation.apiTokens === 'allowed') return actor
-  await audit(actor.db, actor, { action: 'apiToken.operationRefused', resourceId: operation.name })
   throw new ApiError('FORBIDDEN')
 }

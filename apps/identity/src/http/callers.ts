@@ -1,5 +1,4 @@
 import { ApiError, type Operation } from '@vestibule/contract'
-import { audit } from '../domain/audit/audit.ts'
 import { readImpersonator } from '../domain/impersonation/impersonator.ts'
 import { isSessionProof } from '../domain/sessions/is-session-proof.ts'
 import {
@@ -106,6 +105,7 @@ const ticketClaims = async (
   const ticket = query.get(ticketParams.ticket)
   if (ticket === null) return undefined
   const path = pathname.startsWith(`${apiPrefix}/`) ? pathname.slice(apiPrefix.length) : pathname
+  ctx.refusalTrail.showsCredential = true
   const holder = await redeemDownloadTicket(ctx, ticket, { operation, path, query })
   if (holder === undefined) throw new ApiError('NOT_AUTHENTICATED')
   const { userId: sub, sessionId: sid, tenantId, scopedTenantId } = holder
@@ -133,6 +133,8 @@ const signedIn = async (context: HttpContext, operation: Operation, ctx: Request
     (await ticketClaims(context, operation, ctx)) ?? (await shownClaims(context, ctx))
   if (claims === undefined)
     return scoped(await apiTokenActor(context, operation, ctx), operation, namedAccount(context))
+  ctx.refusalTrail.showsCredential = true
+  ctx.refusalTrail.concerned = { tenantId: claims.tenantId, userId: claims.sub }
   const { member, session } = await readMember(ctx, claims)
   const { cnf, scope, named = namedAccount(context) } = claims
   const actor = {
@@ -141,8 +143,11 @@ const signedIn = async (context: HttpContext, operation: Operation, ctx: Request
     isManaging: scope === undefined || isManaging({ scope }),
     isSessionProof: await isSessionProof(ctx, session),
   }
-  await requireManaging(operation, actor)
+  ctx.refusalTrail.actor = actor
+  delete ctx.refusalTrail.concerned
+  requireManaging(operation, actor)
   const entered = await scoped(actor, operation, named)
+  ctx.refusalTrail.actor = entered
   const readRights: ReadRights = async (tx) => {
     const within = { ...ctx, db: tx, sessionFacts: prepareSessionFacts(tx, ctx.clock) }
     const { member: asNow } = await readMember(within, claims)
@@ -151,13 +156,8 @@ const signedIn = async (context: HttpContext, operation: Operation, ctx: Request
   return stopImpersonator(operation, judgedWhenLocked(entered, readRights))
 }
 
-const allowed = async (actor: Actor, operation: Operation, permission: string): Promise<Actor> => {
+const allowed = (actor: Actor, permission: string): Actor => {
   if (actor.can(permission)) return actor
-  await audit(actor.db, actor, {
-    action: 'permission.refused',
-    resourceId: operation.name,
-    details: { permission },
-  })
   throw new ApiError('FORBIDDEN', { permission })
 }
 
@@ -183,6 +183,6 @@ export const admit = async (
     case 'vendor':
       return vendorCaller(context, ctx)
     case 'allowed':
-      return allowed(await signedIn(context, operation, ctx), operation, access.permission)
+      return allowed(await signedIn(context, operation, ctx), access.permission)
   }
 }

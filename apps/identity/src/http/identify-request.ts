@@ -6,8 +6,9 @@ import { type EmbedTicket, readTicket } from '../domain/embedding/ticket.ts'
 import { negotiateLocale } from '../platform/locale/negotiate-locale.ts'
 import { mailLocales } from '../platform/mail/mail-messages.ts'
 import type { Services } from '../request/services.ts'
-import { clientAddress } from '../runtime/client-address.ts'
 import type { HttpContext } from './context.ts'
+import { refusalTrailIn } from './note-refusal.ts'
+import { readAddress } from './read-address.ts'
 import { vouchedAddress } from './vouched-address.ts'
 import { createReply } from '../request/reply.ts'
 import type { Deployment, RequestContext } from '../request/request-context.ts'
@@ -75,20 +76,15 @@ export const createRequestContext = (
 ): RequestContext => {
   const reply = createReply()
   const vouched = vouchedAddress(context, known.client)
+  const refusalTrail = refusalTrailIn(context)
   context.set('reply', reply)
-  return {
+  const ctx: RequestContext = {
     ...services,
     ...known,
     origin: context.req.header('origin'),
     keyProof: undefined,
     loginAlias: context.req.header(headers.loginAlias)?.slice(0, 128),
-    ip:
-      vouched ??
-      clientAddress(
-        context.env?.incoming?.socket.remoteAddress,
-        context.req.header('x-forwarded-for') ?? context.req.header(headers.forwardedFor),
-        services.config.trustedProxies,
-      ),
+    ip: vouched ?? readAddress(context, services),
     isServer: isOfServer && vouched === undefined,
     userAgent: (context.req.header('user-agent') ?? '').slice(0, 400),
     isBrowser: isBrowser(context),
@@ -96,7 +92,10 @@ export const createRequestContext = (
     cookieHeader: context.req.header('cookie'),
     traceId: context.get('traceId'),
     reply,
+    refusalTrail,
   }
+  refusalTrail.by = ctx
+  return ctx
 }
 
 /**

@@ -60,7 +60,8 @@ const isFirst = (ctx: RequestContext, { jkt, claims }: Signed): Promise<boolean>
     lifeSeconds: 2 * lifetimes.keyProof + 1,
   })
 
-const refuse = ({ reply }: RequestContext): never => {
+const refuse = ({ reply, refusalTrail }: RequestContext): never => {
+  refusalTrail.showsCredential = true
   reply.header('www-authenticate', `DPoP error="invalid_dpop_proof", algs="${algorithms.join(' ')}"`)
   throw new ApiError('NOT_AUTHENTICATED')
 }

@@ -1,5 +1,4 @@
 import { ApiError, type Operation } from '@vestibule/contract'
-import { audit } from '../domain/audit/audit.ts'
 import { manageScope } from '../domain/access-tokens/manage-scope.ts'
 import type { Actor } from '../request/request-context.ts'
 
@@ -9,9 +8,8 @@ import type { Actor } from '../request/request-context.ts'
  *
  * @throws ApiError FORBIDDEN, in the words of RFC 6750, section 3.1
  */
-export const requireManaging = async (operation: Operation, actor: Actor): Promise<void> => {
+export const requireManaging = (operation: Operation, actor: Actor): void => {
   if (actor.isManaging || operation.hostTokens === 'allowed') return
-  await audit(actor.db, actor, { action: 'hostToken.operationRefused', resourceId: operation.name })
   actor.reply.header('www-authenticate', `Bearer error="insufficient_scope", scope="${manageScope}"`)
   throw new ApiError('FORBIDDEN', { scope: manageScope })
 }

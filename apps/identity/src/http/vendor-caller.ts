@@ -13,6 +13,7 @@ import type { HttpContext } from './context.ts'
  */
 export const vendorCaller = async (context: HttpContext, ctx: RequestContext): Promise<VendorContext> => {
   const token = context.req.header(vendorTokenHeader)?.slice(0, 4096)
+  if (token) ctx.refusalTrail.showsCredential = true
   const clientId = token && (await ctx.accessTokens.verifyVendorToken(token))
   const client = clientId ? await ctx.clients.byId(clientId) : undefined
   if (client === undefined || !isVendorClient(client)) throw new ApiError('NOT_AUTHENTICATED')

@@ -1,5 +1,4 @@
 import { ApiError, type Operation } from '@vestibule/contract'
-import { audit } from '../domain/audit/audit.ts'
 import type { Actor } from '../request/request-context.ts'
 
 /**
@@ -10,11 +9,7 @@ export const isOpenWhileImpersonating = ({ method, whileImpersonating }: Operati
   whileImpersonating === 'allowed' || (method === 'GET' && whileImpersonating !== 'refused')
 
 /** The one place where impersonating actors are stopped; every operation of the contract passes it. */
-export const stopImpersonator = async (operation: Operation, actor: Actor): Promise<Actor> => {
+export const stopImpersonator = (operation: Operation, actor: Actor): Actor => {
   if (actor.impersonator === undefined || isOpenWhileImpersonating(operation)) return actor
-  await audit(actor.db, actor, {
-    action: 'impersonation.operationRefused',
-    resourceId: operation.name,
-  })
   throw new ApiError('NOT_WHILE_IMPERSONATING')
 }

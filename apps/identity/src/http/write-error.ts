@@ -11,6 +11,7 @@ import { isUnstorableText } from '../platform/db/sql-state.ts'
 import { isDatabaseUnavailable } from '../platform/db/unavailable.ts'
 import type { Log } from '../runtime/log.ts'
 import type { HttpContext } from './context.ts'
+import { noteRefusal } from './note-refusal.ts'
 import { errorSentences } from './error-sentences.ts'
 import { stepUpChallenge } from './step-up-challenge.ts'
 
@@ -25,6 +26,12 @@ const retryAfterSeconds = 2
 /** Writes a refusal. */
 export const errorAnswer = (context: HttpContext, { code, context: facts }: ApiError): Response => {
   const known = code as ErrorCode
+  const { permission, scope } = facts
+  noteRefusal(context, {
+    code: known,
+    ...(typeof permission === 'string' && { permission }),
+    ...(typeof scope === 'string' && { scope }),
+  })
   const body: ErrorBody = { errors: [errorSentences[known]], errorCode: known, context: facts }
   const answer = context.json(body, errorStatus[known] as ContentfulStatusCode)
   if (facts.retryAfterSeconds !== undefined)

@@ -10,6 +10,10 @@ import { logoutByFetch } from './end-session/logout-by-fetch.ts'
 import { oauthPaths } from './routes.ts'
 
 const { authorization, token, userinfo, revocation, introspection, end_session: logout } = oauthPaths
+/** Names of the endpoints, for metrics and the audit log. */
+const operationNames = new Map<string, string>(
+  Object.entries(oauthPaths).map(([name, path]) => [path, `oauth.${name}`]),
+)
 const discovery = ['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server']
 
 /** Public documents, which hold no secret and may be cached for an hour (SEC-OA-08). */
@@ -32,7 +36,9 @@ const toPath = (context: HttpContext): string => {
 }
 
 const ask = async (context: HttpContext, { services, provider }: ProviderCallParams): Promise<Response> => {
-  const question = await normalizeRequest(context, services, toPath(context))
+  const path = toPath(context)
+  context.set('operation', operationNames.get(path) ?? 'oauth')
+  const question = await normalizeRequest(context, services, path)
   return forwardToProvider(await provider(), services, context, question)
 }
 

@@ -99,7 +99,7 @@ export const dataInventory: Readonly<Record<string, TableEntry>> = {
   one_time_codes: {
     holds: 'keyed hashes of codes, and what a sign-up said',
     personal: 'user id, data of a sign-up',
-    kept: pastExpiry(retention.oneTimeCode),
+    kept: `${pastExpiry(retention.oneTimeCode)}; that of an invitation ${lasting(retention.invitationCode)}`,
     job: 'delete-expired',
   },
   login_transactions: {

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, not, lt, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { secondsLater } from '../runtime/clock.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -22,6 +22,7 @@ import { ssoGuestLinks } from '../platform/db/schema/sso-configurations.ts'
 import { counters, throttles } from '../platform/db/schema/throttles.ts'
 import { memberships } from '../platform/db/schema/users.ts'
 import { webauthnChallenges } from '../platform/db/schema/webauthn.ts'
+import { isInvitationCode } from '../domain/credentials/code-handles.queries.ts'
 import { retention } from '../domain/retention.ts'
 import { hardStop } from '../domain/rate-limits/attempts.queries.ts'
 import { addressKeyPrefix } from '../domain/rate-limits/keys.ts'
@@ -76,7 +77,8 @@ const isRetired = (now: Date) =>
 /** Everything that only grows and that one statement can judge. */
 export const expiredRows: readonly ExpiredRows[] = [
   expired(sessions, retention.session),
-  expired(oneTimeCodes, retention.oneTimeCode),
+  { ...expired(oneTimeCodes, retention.oneTimeCode), only: () => isInvitationCode && not(isInvitationCode) },
+  { ...expired(oneTimeCodes, retention.invitationCode), only: () => isInvitationCode },
   { ...expired(oneTimeTokens, retention.oneTimeToken), only: () => isUsedOrOther },
   {
     ...expired(oneTimeTokens, retention.activationToken),

@@ -3,7 +3,12 @@ import type { HttpStep } from '../http/context.ts'
 import type { SocketTable } from '../runtime/listen/socket-table.ts'
 import { registerSocketMetrics } from './socket-metrics.ts'
 
-export type Metrics = { readonly registry: Registry; readonly measure: HttpStep }
+export type Metrics = {
+  readonly registry: Registry
+  readonly measure: HttpStep
+  /** Counts a refused request by its code, a name of a closed list. */
+  readonly countRefusal: (code: string) => void
+}
 
 /** Counts and times requests by operation. Paths are not used: they hold ids, and any caller can make up new ones. */
 export const createMetrics = (sockets: SocketTable): Metrics => {
@@ -24,8 +29,15 @@ export const createMetrics = (sockets: SocketTable): Metrics => {
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
   })
+  const refusals = new Counter({
+    name: 'refusals_total',
+    help: 'Refused requests, by the code of the refusal',
+    labelNames: ['code'] as const,
+    registers: [registry],
+  })
   return {
     registry,
+    countRefusal: (code) => refusals.inc({ code }),
     measure: async (context, next) => {
       const from = performance.now()
       await next()

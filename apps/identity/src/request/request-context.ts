@@ -3,6 +3,7 @@ import type { ApiTokenType } from '../platform/db/schema/api-tokens.ts'
 import type { Client } from '../domain/applications/clients.ts'
 import type { Services } from './services.ts'
 import type { RefreshTokenPayload } from '../domain/sessions/refresh-token.ts'
+import type { RefusalTrail } from './refusal-trail.ts'
 import type { Reply } from './reply.ts'
 
 /** How the caller reached us, which decides what its cookies look like. */
@@ -52,6 +53,8 @@ export type RequestContext = Services & {
   readonly traceId: string
   /** Cookies and headers of the answer, sent also when the handler fails. */
   readonly reply: Reply
+  /** What is written down if the request is refused; the same object for all steps of one request. */
+  readonly refusalTrail: RefusalTrail
 }
 
 /** A host's server. */

@@ -1,14 +1,20 @@
 import { timingSafeEqual } from 'node:crypto'
 import { ApiError } from '@vestibule/contract'
 import { limitScimRefusals, limitScimRequests } from '../domain/rate-limits/scim-limits.ts'
-import { findConnectionByToken, lockConnection } from '../domain/scim/connections.queries.ts'
+import {
+  findConnectionByToken,
+  findTenantOfConnection,
+  lockConnection,
+} from '../domain/scim/connections.queries.ts'
 import { ensureSyncing, type ScimCaller, toPlace } from '../domain/scim/scim-caller.ts'
 import { unknownResource } from '../domain/scim/scim-problem.ts'
 import { isScimToken } from '../domain/scim/scim-token.ts'
 import { sentToken } from '../http/bearer.ts'
 import type { HttpContext } from '../http/context.ts'
 import { sha256 } from '../platform/crypto/hash.ts'
+import { isUuid } from '../platform/db/uuidv7.ts'
 import type { ScimConnectionRow } from '../platform/db/schema/scim.ts'
+import type { Concerned } from '../request/refusal-trail.ts'
 import type { RequestContext } from '../request/request-context.ts'
 
 const isSame = (one: string, other: string): boolean => {
@@ -51,6 +57,16 @@ const holdingConnection = (caller: ScimCaller): ScimCaller => ({
     }),
 })
 
+/** An address without a good token concerns the tenant whose connection it names. */
+const findConcerned = async (
+  { db }: RequestContext,
+  connectionId: string,
+): Promise<Concerned | undefined> => {
+  const id = connectionId.toLowerCase()
+  const tenantId = isUuid(id) ? await findTenantOfConnection(db, id) : undefined
+  return tenantId === undefined ? undefined : { tenantId, resourceId: id }
+}
+
 /**
  * The directory that a request comes from. Its token decides the connection and with it the tenant; the address of another
  * connection is unknown to it (SEC-TE-03).
@@ -59,10 +75,14 @@ const holdingConnection = (caller: ScimCaller): ScimCaller => ({
  */
 export const authenticate = async (context: HttpContext, ctx: RequestContext): Promise<ScimCaller> => {
   const connection = await findShownConnection(context, ctx)
+  const { refusalTrail: trail } = ctx
   if (connection === undefined) {
+    if (sentToken(context.req.header('authorization'))) trail.showsCredential = true
+    trail.findConcerned = () => findConcerned(ctx, context.req.param('connectionId') ?? '')
     await limitScimRefusals(ctx)
     throw new ApiError('NOT_AUTHENTICATED')
   }
+  trail.concerned = { tenantId: connection.tenantId, resourceId: connection.id }
   if (connection.id !== context.req.param('connectionId')?.toLowerCase()) throw unknownResource()
   await limitScimRequests(ctx, connection.id)
   return holdingConnection({ ...ctx, tenantId: connection.tenantId, connection })

@@ -1,4 +1,6 @@
+import { ApiError } from '@vestibule/contract'
 import { apiPrefix, scimPath } from '@vestibule/contract/constants'
+import { scimOperation } from '../domain/refusals/record-refusal.ts'
 import type { ScimCaller } from '../domain/scim/scim-caller.ts'
 import { toPlace } from '../domain/scim/scim-caller.ts'
 import { logRequest } from '../domain/scim/requests.queries.ts'
@@ -88,10 +90,14 @@ const run = async (
 export const answerScim =
   (services: Services, handle: ScimHandler) =>
   async (context: HttpContext): Promise<Response> => {
-    context.set('operation', 'scim')
+    context.set('operation', scimOperation)
     const startedAt = performance.now()
-    const toError = (error: unknown) => toScimError(error, context, services.log)
     let caller: ScimCaller | undefined
+    const toError = (error: unknown) => {
+      // What a known directory is refused in the words of its protocol is a line of the log of its requests.
+      if (caller !== undefined && !(error instanceof ApiError)) caller.refusalTrail.isWritten = true
+      return toScimError(error, context, services.log)
+    }
     const outcome = await run(async () => {
       caller = await authenticate(context, await identifyRequest(context, services, true))
       await ensureNotBlocked(caller)

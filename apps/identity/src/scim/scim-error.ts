@@ -1,8 +1,9 @@
-import { ApiError, type ErrorCode, errorStatus } from '@vestibule/contract'
+import { ApiError, type ErrorCode, errorStatus, genericError } from '@vestibule/contract'
 import SCIMMY from 'scimmy'
 import { ScimProblem, type ScimType } from '../domain/scim/scim-problem.ts'
 import { errorSentences } from '../http/error-sentences.ts'
 import type { HttpContext } from '../http/context.ts'
+import { noteRefusal } from '../http/note-refusal.ts'
 import { isUnstorableText } from '../platform/db/sql-state.ts'
 import { isDatabaseUnavailable } from '../platform/db/unavailable.ts'
 import type { Log } from '../runtime/log.ts'
@@ -49,8 +50,25 @@ const fromProtocol = (error: unknown): ScimErrorAnswer | undefined => {
 
 const unavailable = (): ScimErrorAnswer => fromRefusal(new ApiError('UNAVAILABLE', { retryAfterSeconds: 2 }))
 
+/** Codes of refusals that the protocol says by a status alone. */
+const codes: Readonly<Record<number, ErrorCode>> = {
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'BELONGS_ELSEWHERE',
+  412: 'CHANGED_MEANWHILE',
+}
+
+const toCode = (error: unknown): ErrorCode => {
+  if (error instanceof ApiError) return error.code as ErrorCode
+  const meant = fromProtocol(error)
+  if (meant !== undefined) return codes[meant.status] ?? 'INVALID_INPUT'
+  if (isUnstorableText(error)) return 'INVALID_INPUT'
+  return isDatabaseUnavailable(error) ? 'UNAVAILABLE' : genericError
+}
+
 /** Makes an answer of any failure. What the server did not mean to say is logged, not told (SEC-DE-05). */
 export const toScimError = (error: unknown, context: HttpContext, log: Log): ScimErrorAnswer => {
+  noteRefusal(context, { code: toCode(error) })
   const meant = fromProtocol(error) ?? (error instanceof ApiError ? fromRefusal(error) : undefined)
   if (meant !== undefined) return meant
   if (isUnstorableText(error))

@@ -6,6 +6,7 @@ import { loginRoutes } from '../documents/federation/login-routes.ts'
 import { samlMetadataRoutes } from '../documents/federation/metadata-routes.ts'
 import type { HttpEnv } from '../http/context.ts'
 import { cors } from '../http/cors.ts'
+import { recordRefusals } from '../http/record-refusals.ts'
 import { apiRoutes } from '../http/routes.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { traceId } from '../http/trace-id.ts'
@@ -27,6 +28,7 @@ export type Server = Hono<HttpEnv>
 export const createServer = (services: Services, ...more: Server[]): Server => {
   const server: Server = new Hono<HttpEnv>()
   server.use(traceId(services.random), securityHeaders(services.config.publicUrl), services.metrics.measure)
+  server.use(recordRefusals(services))
   server.use(cors(services.clients, services.config.portalOrigin))
   server.onError(writeError(services.log))
   server.notFound((context) => errorAnswer(context, new ApiError('NOT_FOUND')))

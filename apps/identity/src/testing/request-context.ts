@@ -51,5 +51,6 @@ export const aRequestContext = (
   isServer: false,
   traceId: 'test',
   reply: createReply(),
+  refusalTrail: {},
   ...fields,
 })

@@ -3,6 +3,7 @@ import { allowed, anyone, signedIn } from '../access.ts'
 import { inviteLinkMinutes } from '../constants.ts'
 import { duration } from '../duration.ts'
 import { operation } from '../operation.ts'
+import { optionalText } from '../optional-text.ts'
 import { datetime, nothing } from '../page.ts'
 import { passwordConfig } from '../schemas/password-config.ts'
 import { recaptchaToken } from '../schemas/recaptcha-token.ts'
@@ -61,11 +62,17 @@ export const acceptInvitationWithOTC = operation({
 
 export const resendInvitationEmail = operation({
   name: 'resendInvitationEmail',
-  summary: 'Mails a pending invitation again. Answers the same whether or not there is one.',
+  summary:
+    'Mails a pending invitation again, or another code for one whose link is open. Answers the same whether or not there is one.',
   method: 'POST',
   path: `${invitation}/reset`,
   access: anyone,
-  input: v.object({ email, recaptchaToken }),
+  input: v.object({
+    email,
+    /** Ours: the token of the link that the page was opened by, for another code beside it. */
+    token: optionalText(oneTimeToken),
+    recaptchaToken,
+  }),
   output: nothing,
   captcha: 'resend_link',
   errors: ['TOO_MANY_ATTEMPTS'],

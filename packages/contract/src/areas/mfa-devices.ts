@@ -4,7 +4,14 @@ import type { ErrorCode } from '../errors.ts'
 import { operation } from '../operation.ts'
 import { optionalText } from '../optional-text.ts'
 import { datetime, id, nothing } from '../page.ts'
-import { authenticatorSecret, mfaDevices, otcToken, recoveryCode, sentSmsCode } from '../schemas/mfa.ts'
+import {
+  authenticatorSecret,
+  endOtherSessions,
+  mfaDevices,
+  otcToken,
+  recoveryCode,
+  sentSmsCode,
+} from '../schemas/mfa.ts'
 import { oneTimeToken, phoneNumber, typedCode } from '../schemas/user.ts'
 import {
   assertion,
@@ -54,7 +61,7 @@ export const enrollMFAAuthenticatorApp = operation({
   method: 'POST',
   path: `${path}/authenticator/enroll/verify`,
   access: signedIn,
-  input: v.object({ token: typedCode }),
+  input: v.object({ token: typedCode, endOtherSessions }),
   output: proved,
   errors: proves,
 })
@@ -75,7 +82,7 @@ export const verifyMfa = operation({
   method: 'POST',
   path: `${path}/enroll/verify`,
   access: signedIn,
-  input: v.object({ token: typedCode }),
+  input: v.object({ token: typedCode, endOtherSessions }),
   output: proved,
   errors: proves,
 })
@@ -85,7 +92,7 @@ export const disableMFAAuthenticatorApp = operation({
   method: 'POST',
   path: `${path}/authenticator/{deviceId}/disable/verify`,
   access: signedIn,
-  input: v.object({ deviceId: id, token: optionalText(typedCode) }),
+  input: v.object({ deviceId: id, token: optionalText(typedCode), endOtherSessions }),
   output: nothing,
   errors: [...removes, 'NOT_FOUND'],
 })
@@ -96,7 +103,7 @@ export const disableMfa = operation({
   method: 'POST',
   path: `${path}/disable`,
   access: signedIn,
-  input: v.object({ token: optionalText(typedCode) }),
+  input: v.object({ token: optionalText(typedCode), endOtherSessions }),
   output: nothing,
   errors: [...removes, 'MFA_NOT_ENROLLED'],
 })
@@ -116,7 +123,7 @@ export const enrollMFASMS = operation({
   method: 'POST',
   path: `${path}/sms/enroll/verify`,
   access: signedIn,
-  input: v.object({ otcToken, code: typedCode }),
+  input: v.object({ otcToken, code: typedCode, endOtherSessions }),
   output: proved,
   errors: proves,
 })
@@ -136,7 +143,12 @@ export const disableMFASMS = operation({
   method: 'POST',
   path: `${path}/sms/{deviceId}/disable/verify`,
   access: signedIn,
-  input: v.object({ deviceId: id, otcToken: optionalText(otcToken), code: optionalText(typedCode) }),
+  input: v.object({
+    deviceId: id,
+    otcToken: optionalText(otcToken),
+    code: optionalText(typedCode),
+    endOtherSessions,
+  }),
   output: nothing,
   errors: [...removes, 'NOT_FOUND'],
 })
@@ -156,7 +168,12 @@ export const enrollMFAWebAuthn = operation({
   method: 'POST',
   path: `${path}/webauthn/enroll/verify`,
   access: signedIn,
-  input: v.object({ webauthnToken: oneTimeToken, deviceType: webauthnDeviceType, options: newDevice }),
+  input: v.object({
+    webauthnToken: oneTimeToken,
+    deviceType: webauthnDeviceType,
+    options: newDevice,
+    endOtherSessions,
+  }),
   output: proved,
   errors: [...adds, 'WEBAUTHN_REFUSED'],
 })
@@ -180,6 +197,7 @@ export const disableMFAWebAuthn = operation({
     deviceId: id,
     webauthnToken: optionalText(oneTimeToken),
     options: v.optional(assertion),
+    endOtherSessions,
   }),
   output: nothing,
   errors: [...removes, 'NOT_FOUND', 'WEBAUTHN_REFUSED'],

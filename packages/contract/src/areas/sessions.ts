@@ -41,13 +41,14 @@ export const getCurrentUserSession = operation({
 
 export const deleteSessionForUser = operation({
   name: 'deleteSessionForUser',
-  summary: 'Ends one of the own sessions; a foreign id answers as an unknown one.',
+  summary:
+    'Ends one of the own sessions; another one than this with a fresh proof. A foreign id answers as an unknown one.',
   method: 'DELETE',
   path: `${sessions}/me/{id}`,
   access: signedIn,
   input: v.object({ id }),
   output: nothing,
-  errors: ['NOT_FOUND'],
+  errors: ['STEP_UP_REQUIRED', 'NOT_FOUND'],
 })
 
 export const deleteAllSessionsForUser = operation({
@@ -58,6 +59,7 @@ export const deleteAllSessionsForUser = operation({
   access: signedIn,
   input: v.object({}),
   output: nothing,
+  errors: ['STEP_UP_REQUIRED'],
 })
 
 export const deleteOtherSessionsForUser = operation({
@@ -68,6 +70,7 @@ export const deleteOtherSessionsForUser = operation({
   access: signedIn,
   input: v.object({}),
   output: nothing,
+  errors: ['STEP_UP_REQUIRED'],
 })
 
 export const deleteApplicationSessionsForUser = operation({
@@ -78,7 +81,7 @@ export const deleteApplicationSessionsForUser = operation({
   access: signedIn,
   input: v.object({ applicationId: id }),
   output: nothing,
-  errors: ['NOT_FOUND'],
+  errors: ['STEP_UP_REQUIRED', 'NOT_FOUND'],
 })
 
 export const revokeSessionsForUser = operation({
@@ -89,7 +92,7 @@ export const revokeSessionsForUser = operation({
   access: allowed('fe.secure.delete.sessions'),
   input: v.object({ userId: id }),
   output: nothing,
-  errors: ['NOT_FOUND', 'OUT_RANKED'],
+  errors: ['STEP_UP_REQUIRED', 'NOT_FOUND', 'OUT_RANKED'],
 })
 
 export const getSessionConfigurations = operation({

@@ -4,6 +4,7 @@ import { operation } from '../operation.ts'
 import { optionalText } from '../optional-text.ts'
 import { datetime, id, nothing } from '../page.ts'
 import { loginResponse } from '../schemas/login-response.ts'
+import { endOtherSessions } from '../schemas/mfa.ts'
 import { recaptchaToken } from '../schemas/recaptcha-token.ts'
 import { email, oneTimeToken, userId } from '../schemas/user.ts'
 import {
@@ -87,7 +88,7 @@ export const verifyNewDeviceSession = operation({
   method: 'POST',
   path: `${devices}/verify`,
   access: signedIn,
-  input: newDevice,
+  input: v.object({ ...newDevice.entries, endOtherSessions }),
   output: nothing,
   errors: ['WEBAUTHN_REFUSED', 'STEP_UP_REQUIRED'],
 })
@@ -98,7 +99,7 @@ export const deleteWebAuthnDevice = operation({
   method: 'DELETE',
   path: `${devices}/{deviceId}`,
   access: signedIn,
-  input: v.object({ deviceId: id }),
+  input: v.object({ deviceId: id, endOtherSessions }),
   output: nothing,
   errors: ['NOT_FOUND', 'LAST_WAY_IN', 'STEP_UP_REQUIRED'],
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { defineEvents } from './define-events.ts'
+import { refusalDetails } from './refusal.ts'
 
 const user = { resource: 'user', severity: 'Info' } as const
 const changed = { resource: 'user', severity: 'High' } as const
@@ -56,7 +57,7 @@ export const credentialEvents = defineEvents('credential', {
   },
   'apiToken.deleted': { ...apiToken, details: v.object({ type: tokenType, description: v.string() }) },
   'apiToken.secretRefused': { ...apiToken, details: v.object({ type: tokenType }) },
-  'apiToken.operationRefused': { resource: 'operation', severity: 'High' },
-  'hostToken.operationRefused': { resource: 'operation', severity: 'High' },
+  'apiToken.operationRefused': { resource: 'operation', severity: 'High', details: refusalDetails },
+  'hostToken.operationRefused': { resource: 'operation', severity: 'High', details: refusalDetails },
   'username.removed': { ...user, details: v.object({ username: v.string() }) },
 })

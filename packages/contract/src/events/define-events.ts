@@ -35,6 +35,7 @@ export type EventCategory =
   | 'policy'
   | 'impersonation'
   | 'installation'
+  | 'refusal'
 
 /** `High` is for what an administrator should look at: a lock that changed, or something that looks like an attack. */
 export type EventSeverity = 'Info' | 'High'

@@ -6,6 +6,7 @@ import { impersonationEvents } from './impersonation.ts'
 import { type AnyEvent, events } from './index.ts'
 import { installationEvents } from './installation.ts'
 import { policyEvents } from './policy.ts'
+import { refusalEvents } from './refusal.ts'
 import { roleEvents } from './role.ts'
 import { scimEvents } from './scim.ts'
 import { sessionEvents } from './session.ts'
@@ -21,6 +22,7 @@ const lists = [
   impersonationEvents,
   installationEvents,
   policyEvents,
+  refusalEvents,
   roleEvents,
   scimEvents,
   sessionEvents,
@@ -64,6 +66,7 @@ test('each category has events', () => {
     'installation',
     'policy',
     'provisioning',
+    'refusal',
     'role',
     'session',
     'signIn',

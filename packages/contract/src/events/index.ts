@@ -5,6 +5,7 @@ import { groupEvents } from './group.ts'
 import { impersonationEvents } from './impersonation.ts'
 import { installationEvents } from './installation.ts'
 import { policyEvents } from './policy.ts'
+import { refusalEvents } from './refusal.ts'
 import { roleEvents } from './role.ts'
 import { scimEvents } from './scim.ts'
 import { sessionEvents } from './session.ts'
@@ -29,6 +30,7 @@ export const events = {
   ...policyEvents,
   ...impersonationEvents,
   ...installationEvents,
+  ...refusalEvents,
 }
 
 export type EventName = keyof typeof events
@@ -50,3 +52,11 @@ export type EventDetails<Name extends EventName> = (typeof events)[Name] extends
 export type AnyEvent = EventDefinition & { readonly category: EventCategory }
 
 export type { EventCategory, EventResource, EventSeverity } from './define-events.ts'
+
+/**
+ * Whether an event is that of a refusal, which the last word of its name says.
+ *
+ * @param name of an event of the list
+ */
+export const isRefusal = (name: EventName): boolean =>
+  /(?:refused|failed|throttled|lockedOut|restricted|reused)$/i.test(name)

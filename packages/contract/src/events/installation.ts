@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { defineEvents } from './define-events.ts'
+import { refusalDetails } from './refusal.ts'
 
 const application = { resource: 'application', severity: 'Info' } as const
 const provider = { resource: 'socialProvider', severity: 'High' } as const
@@ -13,7 +14,7 @@ export const installationEvents = defineEvents('installation', {
   },
   'application.changed': { ...application, details: v.object({ changed: v.array(v.string()) }) },
   'application.removed': { ...application, severity: 'High', details: v.object({ name: v.string() }) },
-  'application.secretRefused': { ...application, severity: 'High' },
+  'application.secretRefused': { ...application, severity: 'High', details: refusalDetails },
   'socialProvider.set': { ...provider, details: v.object({ isActive: v.boolean(), isTrusted: v.boolean() }) },
   'socialProvider.removed': provider,
   /** Of one tenant, in its own log; null days are for ever, and absent ones what holds for all. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { defineEvents } from './define-events.ts'
+import { refusalDetails } from './refusal.ts'
 
 const role = { resource: 'role', severity: 'Info' } as const
 const named = { key: v.string(), name: v.string() }
@@ -25,6 +26,6 @@ export const roleEvents = defineEvents('role', {
   'permission.refused': {
     resource: 'operation',
     severity: 'Info',
-    details: v.object({ permission: v.unknown() }),
+    details: refusalDetails,
   },
 })

@@ -53,6 +53,8 @@ export const otcToken = oneTimeToken
 export const mfaToken = oneTimeToken
 
 export const rememberDevice = v.optional(v.boolean())
+/** Ours: signs the user out everywhere else along with the change. The portal offers it, and it is on there. */
+export const endOtherSessions = v.optional(v.boolean())
 /** Shown once: ten codes, one on each line. */
 export const recoveryCode = v.optional(v.string())
 

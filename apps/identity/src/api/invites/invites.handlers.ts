@@ -1,7 +1,7 @@
 import { ApiError, type Contract, type Output } from '@vestibule/contract'
 import type * as invites from '@vestibule/contract/areas/invites'
 import { findUserById } from '../../domain/credentials/users.queries.ts'
-import { findOpenCode } from '../../domain/credentials/one-time-code.queries.ts'
+import { findHandle } from '../../domain/credentials/code-handles.queries.ts'
 import { findOneTimeToken } from '../../domain/credentials/one-time-token.queries.ts'
 import type { IdentityHandlers, RequestContext } from '../../request/request-context.ts'
 import { isInvitationOpen } from '../../domain/members/senders.ts'
@@ -31,7 +31,7 @@ const findInvitation = async (ctx: RequestContext, token: string): Promise<Invit
   for (const purpose of ['invitation', 'activation'] as const) {
     const row =
       (await findOneTimeToken(db, ctx, { purpose, token })) ??
-      (await findOpenCode(db, ctx, { purpose, handleHash: sha256(token) }))
+      (await findHandle(db, ctx, { purpose, handleHash: sha256(token) }))
     if (!row?.tenantId) continue
     const { tenantId, userId } = row
     const isOpen = userId === null || (await isInvitationOpen(db, ctx, { tenantId, userId }))

@@ -91,20 +91,25 @@ describeOnServer('signing in with an authenticator app', (engine) => {
     expect(await readRefusal(elsewhere)).toBe('CODE_INVALID')
   })
 
-  test('SEC-OT-03 one step before and after the present one count, two do not', async () => {
+  test('SEC-OT-03 SEC-TO-45 the step before counts for ten seconds, the next one and older ones never', async () => {
     const { user, secret } = await anEnrolled(testServer())
-    const use = async (steps: number) => {
-      testServer().clock.advance(300)
+    const { clock } = testServer()
+    clock.advance(30 - ((clock.now().getTime() / 1000) % 30))
+    const use = async (steps: number, secondsIn = 0) => {
+      clock.advance(300 + secondsIn)
       const browser = aBrowser(testServer())
       const mfaToken = await readMfaToken(browser, user.email)
-      return readRefusal(
-        browser.call(loginWithMfa, { mfaToken, value: computeTotp(testServer(), secret, steps) }),
-      )
+      const value = computeTotp(testServer(), secret, steps)
+      const answer = await readRefusal(browser.call(loginWithMfa, { mfaToken, value }))
+      // Back to the beginning of a half minute.
+      clock.advance(30 - secondsIn)
+      return answer
     }
-    expect(await use(-2)).toBe('CODE_INVALID')
-    expect(await use(2)).toBe('CODE_INVALID')
+    for (const steps of [-2, 1, 2]) expect(await use(steps)).toBe('CODE_INVALID')
     expect(await use(-1)).toBe('not refused')
-    expect(await use(1)).toBe('not refused')
+    expect(await use(-1, 9)).toBe('not refused')
+    expect(await use(-1, 10)).toBe('CODE_INVALID')
+    expect(await use(0, 29)).toBe('not refused')
   })
 
   test('SEC-OT-03 SEC-SS-01 the secret is stored encrypted and never told again', async () => {

@@ -1,5 +1,6 @@
 import { ApiError, type Contract } from '@vestibule/contract'
 import { audit } from '../../domain/audit/audit.ts'
+import { requireFreshProof } from '../../domain/mfa-policy/reauthenticate.ts'
 import { ensureNotOutRanked } from '../../domain/members/rank.ts'
 import { recordSecurityEvent, recordTenantEvent } from '../../domain/credentials/record-security-event.ts'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
@@ -85,24 +86,30 @@ export const sessionsHandlers: IdentityHandlers<Contract['sessions']> = {
     return shown(current, actor)
   },
   deleteSessionForUser: async ({ id }, actor) => {
+    // Signing out of this session is no attack on another one.
+    if (id !== actor.sessionId) await requireFreshProof(actor)
     if (!(await endOne(actor, id))) throw new ApiError('NOT_FOUND')
     if (id === actor.sessionId) clearRefreshCookie(actor)
     return {}
   },
   deleteAllSessionsForUser: async (_input, actor) => {
+    await requireFreshProof(actor)
     await endAll(actor)
     clearRefreshCookie(actor)
     return {}
   },
   deleteOtherSessionsForUser: async (_input, actor) => {
+    await requireFreshProof(actor)
     await endOthers(actor)
     return {}
   },
   deleteApplicationSessionsForUser: async ({ applicationId }, actor) => {
+    await requireFreshProof(actor)
     await endApplicationSessions(actor, applicationId)
     return {}
   },
   revokeSessionsForUser: async ({ userId }, actor) => {
+    await requireFreshProof(actor)
     if (!(await isMember(actor.db, actor.tenantId, userId))) throw new ApiError('NOT_FOUND')
     await endInTenant(actor, userId)
     return {}

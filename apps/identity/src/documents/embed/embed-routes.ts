@@ -1,6 +1,7 @@
 import { ApiError } from '@vestibule/contract'
 import { Hono } from 'hono'
 import type { HttpContext, HttpEnv } from '../../http/context.ts'
+import { noteRefusal } from '../../http/note-refusal.ts'
 import { type PortalBuild, portalBuildIn } from '../portal-files/portal-build.ts'
 import type { Services } from '../../request/services.ts'
 import { refusalPolicy } from './policy.ts'
@@ -13,6 +14,7 @@ const isFor = (context: HttpContext, destination: 'iframe' | 'document'): boolea
   (context.req.header('sec-fetch-dest') ?? destination) === destination
 
 const refuse = (context: HttpContext, { random }: Services, reason: Refusal): Response => {
+  noteRefusal(context, { code: reason })
   const nonce = random.bytes(18).toString('base64')
   return context.html(refusalDocument(reason, context.req.query('o'), nonce), 403, {
     ...framed,
@@ -21,6 +23,7 @@ const refuse = (context: HttpContext, { random }: Services, reason: Refusal): Re
 }
 
 const embed = async (context: HttpContext, services: Services, readBuild: Builds): Promise<Response> => {
+  context.set('operation', 'embed')
   const hostOrigin = context.req.query('o')
   const client = await services.clients.byId(context.req.param('clientId') ?? '')
   if (client === undefined) return refuse(context, services, 'CLIENT_UNKNOWN')
@@ -34,6 +37,7 @@ const embed = async (context: HttpContext, services: Services, readBuild: Builds
 
 /** Whose webview it is, only the application's own rule can say; that nothing of a web page is around it, we do. */
 const native = async (context: HttpContext, services: Services, readBuild: Builds): Promise<Response> => {
+  context.set('operation', 'native')
   const client = await services.clients.byId(context.req.param('clientId') ?? '')
   if (client === undefined) throw new ApiError('CLIENT_UNKNOWN')
   if (!isFor(context, 'document')) throw new ApiError('EMBED_FORBIDDEN')

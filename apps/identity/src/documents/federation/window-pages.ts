@@ -2,6 +2,7 @@ import { pages } from '@vestibule/messages/pages'
 import { jsonInHtml } from '../embed/boot.ts'
 import { negotiateLocale } from '../../platform/locale/negotiate-locale.ts'
 import type { HttpContext } from '../../http/context.ts'
+import { noteRefusal } from '../../http/note-refusal.ts'
 import { escapeHtml } from '../../platform/html/escape-html.ts'
 import type { Services } from '../../request/services.ts'
 import { windowPage } from './page.ts'
@@ -56,6 +57,7 @@ export const donePage = (context: HttpContext, services: Services, state: string
 
 /** The way was not opened in this browser, or is over. */
 export const gonePage = (context: HttpContext, services: Services): Response => {
+  noteRefusal(context, { code: 'EXTERNAL_LOGIN_GONE', resourceId: 'login.window' })
   const { locale, messages } = speaking(context)
   return windowPage(context, createNonce(services), {
     locale,

@@ -1,4 +1,4 @@
-import { ApiError } from '@vestibule/contract'
+import { ApiError, type ErrorCode } from '@vestibule/contract'
 import { pages } from '@vestibule/messages/pages'
 import { Hono } from 'hono'
 import {
@@ -8,11 +8,13 @@ import {
   noteOpened,
   saveGuestDetails,
   saveGuestMetadata,
+  tenantOfLink,
 } from '../../domain/sso-guests/guest-setup.ts'
 import { guestPage } from '../../domain/sso-guests/manage-links.ts'
 import { tenantName } from '../../domain/tenants/tenant-name.queries.ts'
 import type { HttpContext, HttpEnv } from '../../http/context.ts'
 import { createRequestContext } from '../../http/identify-request.ts'
+import { noteRefusal, refusalTrailIn } from '../../http/note-refusal.ts'
 import { escapeHtml } from '../../platform/html/escape-html.ts'
 import { htmlPage } from '../../platform/html/html-page.ts'
 import { negotiateLocale } from '../../platform/locale/negotiate-locale.ts'
@@ -51,7 +53,13 @@ const answer = (
   )
 }
 
-const gone = (context: HttpContext, services: Services): Response => {
+/** A link that leads nowhere is in the log of the tenant that made it, if one did. */
+const gone = (context: HttpContext, services: Services, token: string): Response => {
+  noteRefusal(context, { code: 'LINK_INVALID', resourceId: 'sso.setup' })
+  refusalTrailIn(context).findConcerned = async () => {
+    const tenantId = await tenantOfLink(services, token)
+    return tenantId === undefined ? undefined : { tenantId }
+  }
   const { locale, messages } = speaking(context)
   const body = `<h1>${escapeHtml(messages.goneTitle)}</h1><p>${escapeHtml(messages.gone)}</p>`
   return answer(context, services, { locale, title: messages.goneTitle, body, status: 410 })
@@ -66,7 +74,10 @@ const open = async (context: HttpContext, services: Services, token: string): Pr
   if (setup === undefined || client === undefined) return undefined
   const { portalOrigin } = services.config
   const place = { client, deployment: 'page', hostOrigin: portalOrigin, embeddedIn: undefined } as const
-  return { ctx: createRequestContext(context, services, place), setup, token }
+  const ctx = createRequestContext(context, services, place)
+  const { tenantId, id: resourceId } = setup.link
+  ctx.refusalTrail.concerned = { tenantId, resourceId }
+  return { ctx, setup, token }
 }
 
 const show = async (
@@ -103,18 +114,20 @@ const change = (ctx: RequestContext, setup: GuestSetup, form: URLSearchParams): 
 
 const handleForm = async (context: HttpContext, services: Services): Promise<Response> => {
   const form = await readForm(context.req.raw)
-  const opened = await open(context, services, form.get('token') ?? '')
-  if (opened === undefined) return gone(context, services)
+  const token = form.get('token') ?? ''
+  const opened = await open(context, services, token)
+  if (opened === undefined) return gone(context, services, token)
   const { messages } = speaking(context)
   try {
     await change(opened.ctx, opened.setup, form)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.code === 'LINK_INVALID') return gone(context, services)
+    if (error.code === 'LINK_INVALID') return gone(context, services, token)
+    noteRefusal(context, { code: error.code as ErrorCode, resourceId: 'sso.setup' })
     return show(context, services, opened, refusalNote(messages, error))
   }
-  const changed = await open(context, services, opened.token)
-  if (changed === undefined) return gone(context, services)
+  const changed = await open(context, services, token)
+  if (changed === undefined) return gone(context, services, token)
   const text = form.get('does') === 'domain' ? messages.domainDone : messages.done
   return show(context, services, changed, { isGood: true, text })
 }
@@ -123,8 +136,9 @@ const handleForm = async (context: HttpContext, services: Services): Promise<Res
 export const ssoSetupRoutes = (services: Services): Hono<HttpEnv> =>
   new Hono<HttpEnv>()
     .get(guestPage, async (context) => {
-      const opened = await open(context, services, context.req.query('token') ?? '')
-      if (opened === undefined) return gone(context, services)
+      const token = context.req.query('token') ?? ''
+      const opened = await open(context, services, token)
+      if (opened === undefined) return gone(context, services, token)
       await noteOpened(opened.ctx, opened.setup)
       return show(context, services, opened)
     })

@@ -36,9 +36,16 @@ const chosenHash = (
 ) => {
   if (!open.shouldSetPassword) return Promise.resolve(undefined)
   if (password === undefined) throw new ApiError('PASSWORD_REQUIRED')
-  const { email = '', name = '' } = open.user ?? {}
   const data = parseSignUpData(open.data)
-  const about = [email, name, typedName ?? '', data?.companyName ?? '']
+  const { email = '', name = '' } = open.user ?? {}
+  const about = [
+    email,
+    name,
+    typedName ?? '',
+    data?.companyName ?? '',
+    data?.username ?? '',
+    data?.phoneNumber ?? '',
+  ]
   const { user: of, joins } = open.owner
   return hashNewPassword(ctx, { password, about, joins, ...(of && { of }) })
 }

@@ -9,7 +9,8 @@ import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { secretText } from '../../runtime/random.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { activationAccount } from './activation-account.ts'
-import type { SignUpData } from './activation-token.ts'
+import { isInvitationOpen } from '../members/senders.ts'
+import { parseSignUpData, type SignUpData } from './activation-token.ts'
 import { findNewestActivationCode, purpose } from './activation-code.queries.ts'
 
 type Activation = {
@@ -68,6 +69,10 @@ export const renewActivationCode = async (
 ): Promise<boolean> => {
   const row = await findNewestActivationCode(tx, ctx, user.id)
   if (row === undefined) return false
+  // What an invitation gives is given by its sender: without one there is none any more.
+  const isOfInvitation = parseSignUpData(row.data) === undefined && row.tenantId !== null
+  const place = { tenantId: row.tenantId ?? '', userId: user.id }
+  if (isOfInvitation && !(await isInvitationOpen(tx, ctx, place))) return false
   const code = drawCode(ctx.random)
   await renewCode(tx, ctx, { purpose, handleHash: row.handleHash, code, lifetimeSeconds })
   await mailCode(tx, ctx, user.email, code)

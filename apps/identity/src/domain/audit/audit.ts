@@ -1,4 +1,4 @@
-import { type AnyEvent, type EventName, events } from '@vestibule/contract/events'
+import { type AnyEvent, type EventName, events, isRefusal } from '@vestibule/contract/events'
 import type { Database } from '../../platform/db/database.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { Actor, RequestContext } from '../../request/request-context.ts'
@@ -19,7 +19,11 @@ export const toWellFormed = (details: Record<string, unknown>): Record<string, u
   )
 
 /** The origin of an event: a caller's request, or this server by itself. */
-export type By = Pick<RequestContext, 'clock' | 'random' | 'vendorTenantId' | 'ip' | 'userAgent' | 'traceId'>
+export type By = Pick<
+  RequestContext,
+  'clock' | 'random' | 'vendorTenantId' | 'ip' | 'userAgent' | 'traceId'
+> &
+  Partial<Pick<RequestContext, 'refusalTrail'>>
 
 /** For what is done without a request: there is no caller. */
 export const byItself = (services: Pick<Services, 'clock' | 'random' | 'vendorTenantId'>): By => ({
@@ -74,4 +78,5 @@ export const audit = async (
   event: AuditEvent<Exclude<EventName, SecurityEvent>>,
 ): Promise<void> => {
   await insertAudit(tx, await keepFromInviter(tx, auditRow(actor, event)))
+  if (isRefusal(event.action) && actor.refusalTrail) actor.refusalTrail.isWritten = true
 }

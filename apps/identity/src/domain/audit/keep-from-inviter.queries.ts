@@ -11,12 +11,15 @@ import type { AuditInsert } from './insert-audits.queries.ts'
 export const eventsOfAccounts = [
   'factor.failed',
   'factor.throttled',
+  'oneTimeSecret.refused',
+  'operation.refused',
   'passkey.refused',
   'recoveryCode.failed',
   'recoveryCode.used',
   'signIn.factorAsked',
   'signIn.passwordBreached',
   'signIn.passwordExpired',
+  'signIn.refused',
 ] as const satisfies readonly EventName[]
 
 const ofAccounts: ReadonlySet<string> = new Set(eventsOfAccounts)

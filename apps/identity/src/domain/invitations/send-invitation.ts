@@ -44,7 +44,14 @@ const createKey = async (
   const code = drawCode(actor.random)
   const account = accountKey(actor.secrets, 'invitation-code', user.id)
   const token = secretText(actor.random)
-  const row = { purpose, account, code, userId: user.id, tenantId, lifetimeSeconds } as const
+  const row = {
+    purpose,
+    account,
+    code,
+    userId: user.id,
+    tenantId,
+    lifetimeSeconds: lifetimes.invitationCode,
+  } as const
   await insertCode(tx, actor, { ...row, handleHash: sha256(token) })
   return { token, code }
 }

@@ -1,4 +1,5 @@
-import { ApiError, type Contract } from '@vestibule/contract'
+import { ApiError, type Contract, type Input } from '@vestibule/contract'
+import type { enrollMFAAuthenticatorApp } from '@vestibule/contract/areas/mfa-devices'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { listAuthenticators, finishAuthenticator, startAuthenticator } from '../mfa/authenticators.queries.ts'
 import { deleteAuthenticator, deleteFactors } from '../mfa/delete-factors.queries.ts'
@@ -16,11 +17,17 @@ export const preEnrollAuthenticator = async (_: unknown, actor: Actor) => {
   return startAuthenticator(actor, toOwner(actor))
 }
 
-export const enrollAuthenticator = ({ token }: { readonly token: string }, actor: Actor) =>
-  addOwnFactor(actor, 'authenticator', async (tx) => {
-    const judged = await finishAuthenticator(tx, actor, toOwner(actor), token)
-    if (judged === 'right') return undefined
-    return judged === 'wrong' ? 'CODE_INVALID' : 'CODE_EXPIRED'
+type Enrolled = Input<typeof enrollMFAAuthenticatorApp>
+
+export const enrollAuthenticator = ({ token, endOtherSessions: endsOthers }: Enrolled, actor: Actor) =>
+  addOwnFactor(actor, {
+    kind: 'authenticator',
+    endsOthers,
+    prove: async (tx) => {
+      const judged = await finishAuthenticator(tx, actor, toOwner(actor), token)
+      if (judged === 'right') return undefined
+      return judged === 'wrong' ? 'CODE_INVALID' : 'CODE_EXPIRED'
+    },
   })
 
 const proveTotp = (actor: Actor, code: string | undefined, deviceId?: string) =>
@@ -32,13 +39,14 @@ const proveTotp = (actor: Actor, code: string | undefined, deviceId?: string) =>
       }
 
 export const disableAuthenticator: Handlers['disableMFAAuthenticatorApp'] = async (
-  { deviceId, token },
+  { deviceId, token, endOtherSessions: endsOthers },
   actor,
 ) => {
   const [device] = await listAuthenticators(actor.db, actor.userId, deviceId)
   if (device === undefined) throw new ApiError('NOT_FOUND')
   await removeOwnFactor(actor, {
     kind: 'authenticator',
+    endsOthers,
     prove: proveTotp(actor, token, deviceId),
     remove: (tx) => deleteAuthenticator(tx, device.id),
   })
@@ -46,11 +54,12 @@ export const disableAuthenticator: Handlers['disableMFAAuthenticatorApp'] = asyn
 }
 
 /** Everything but passkeys, which are a way to sign in. */
-export const disableAll: Handlers['disableMfa'] = async ({ token }, actor) => {
+export const disableAll: Handlers['disableMfa'] = async ({ token, endOtherSessions: endsOthers }, actor) => {
   const { userId } = actor
   if (countFactors(await readFactors(actor.db, userId)) === 0) throw new ApiError('MFA_NOT_ENROLLED')
   await removeOwnFactor(actor, {
     kind: 'all',
+    endsOthers,
     prove: proveTotp(actor, token),
     remove: (tx) => deleteFactors(tx, userId),
   })

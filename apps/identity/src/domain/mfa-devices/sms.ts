@@ -22,12 +22,19 @@ export const preEnrollPhone: Handlers['preEnrollMFASMS'] = async ({ phoneNumber 
   return sendFactorCode(actor, { number, tenantId: actor.tenantId, bound: toProof(actor), isNew: true })
 }
 
-export const enrollPhone: Handlers['enrollMFASMS'] = async ({ otcToken, code }, actor) =>
-  addOwnFactor(actor, 'phone', async (tx) => {
-    const shown = await showSentCode(tx, actor, { ...toProof(actor), otcToken, code })
-    if ('refused' in shown) return shown.refused
-    await keepPhone(tx, actor, actor.userId, String(shown.row.data.phoneNumber))
-    return undefined
+export const enrollPhone: Handlers['enrollMFASMS'] = async (
+  { otcToken, code, endOtherSessions: endsOthers },
+  actor,
+) =>
+  addOwnFactor(actor, {
+    kind: 'phone',
+    endsOthers,
+    prove: async (tx) => {
+      const shown = await showSentCode(tx, actor, { ...toProof(actor), otcToken, code })
+      if ('refused' in shown) return shown.refused
+      await keepPhone(tx, actor, actor.userId, String(shown.row.data.phoneNumber))
+      return undefined
+    },
   })
 
 const thePhone = async (actor: Actor, deviceId: string): Promise<MfaPhoneRow> => {
@@ -49,11 +56,15 @@ export const preDisablePhone: Handlers['preDisableMFASMS'] = async ({ deviceId }
   return sendFactorCode(actor, { number, tenantId: actor.tenantId, bound: toRemoval(actor, deviceId) })
 }
 
-export const disablePhone: Handlers['disableMFASMS'] = async ({ deviceId, otcToken, code }, actor) => {
+export const disablePhone: Handlers['disableMFASMS'] = async (
+  { deviceId, otcToken, code, endOtherSessions: endsOthers },
+  actor,
+) => {
   const phone = await thePhone(actor, deviceId)
   const hasProof = otcToken !== undefined && code !== undefined
   await removeOwnFactor(actor, {
     kind: 'phone',
+    endsOthers,
     prove: hasProof
       ? async (tx) => {
           const shown = await showSentCode(tx, actor, { ...toRemoval(actor, deviceId), otcToken, code })

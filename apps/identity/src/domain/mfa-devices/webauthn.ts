@@ -26,9 +26,13 @@ export const preEnrollWebauthn: Handlers['preEnrollMFAWebAuthn'] = async ({ devi
 export const enrollWebauthn: Handlers['enrollMFAWebAuthn'] = async (input, actor) => {
   await requireOffered(actor, actor.tenantId, ...toStrategies(input.deviceType))
   const registered = await readNewFactor(actor, input)
-  return addOwnFactor(actor, 'webauthn', async (tx) => {
-    const isKept = registered !== undefined && (await keepNewFactor(tx, actor, toOwner(actor), registered))
-    return isKept ? undefined : 'WEBAUTHN_REFUSED'
+  return addOwnFactor(actor, {
+    kind: 'webauthn',
+    endsOthers: input.endOtherSessions,
+    prove: async (tx) => {
+      const isKept = registered !== undefined && (await keepNewFactor(tx, actor, toOwner(actor), registered))
+      return isKept ? undefined : 'WEBAUTHN_REFUSED'
+    },
   })
 }
 
@@ -50,6 +54,7 @@ export const disableWebauthn: Handlers['disableMFAWebAuthn'] = async (input, act
   const hasProof = webauthnToken !== undefined && options !== undefined
   await removeOwnFactor(actor, {
     kind: 'webauthn',
+    endsOthers: input.endOtherSessions,
     prove: hasProof
       ? async (tx) => {
           const shown = { webauthnToken, options, bound: boundTo(actor), tenantId: actor.tenantId }

@@ -27,11 +27,21 @@ export const totpEnrolment = ({ secret, issuer, account }: About) => {
   return { qrCode: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`, secret, uri }
 }
 
-/** The half minute whose code this is: the present one, the one before or the one after. Undefined: none of them. */
+/** Who began to type just before a change is done within so many seconds after it. */
+const graceSeconds = 10
+
+/**
+ * The half minute whose code this is: the present one, or within ten seconds after the change the one before. Undefined: none
+ * of them. The next one is never taken: a clock that is ahead by more than it takes to read a code is set wrong (SEC-TO-45).
+ */
 export const stepOfCode = (secret: string, typed: string, now: Date): number | undefined => {
   const token = typed.replace(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return undefined
   const totp = new TOTP({ ...form, secret: Secret.fromBase32(secret) })
-  const delta = totp.validate({ token, timestamp: now.getTime(), window: 1 })
-  return delta === null ? undefined : Math.floor(epochSeconds(now) / form.period) + delta
+  const isOf = (step: number) =>
+    totp.validate({ token, timestamp: step * form.period * 1000, window: 0 }) !== null
+  const seconds = epochSeconds(now)
+  const step = Math.floor(seconds / form.period)
+  if (isOf(step)) return step
+  return seconds % form.period < graceSeconds && isOf(step - 1) ? step - 1 : undefined
 }

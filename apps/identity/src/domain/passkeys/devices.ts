@@ -17,12 +17,16 @@ import type { Actor } from '../../request/request-context.ts'
 import { noticeMail } from '../../platform/mail/mails.ts'
 import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
+import { endOtherSessions } from '../sessions/end-other-sessions.ts'
 import { requireAnotherWayIn } from '../credentials/another-way-in.ts'
 import { requirePasskeys } from './strategy.ts'
 
 /** A passkey is made in the session that asked for it, and in no other. */
 const boundTo = ({ sessionId }: Actor) =>
   ({ purpose: 'addPasskey', binding: `session:${sessionId}` }) as const
+
+/** Whether the user is signed out everywhere else as well. */
+type EndsOthers = { readonly endOtherSessions?: boolean | undefined }
 
 const recorded = async (
   tx: Database,
@@ -67,7 +71,10 @@ export const startPasskey = async (_: unknown, actor: Actor): Promise<{ options:
 }
 
 /** Keeps a key that no user has registered before. */
-export const addPasskey = async (input: NewDevice, actor: Actor): Promise<Record<string, never>> => {
+export const addPasskey = async (
+  { endOtherSessions: endsOthers, ...input }: NewDevice & EndsOthers,
+  actor: Actor,
+): Promise<Record<string, never>> => {
   await requireFreshProof(actor)
   const made = await verifyRegistration(actor, input, { requireUserVerification: false })
   const added =
@@ -83,7 +90,9 @@ export const addPasskey = async (input: NewDevice, actor: Actor): Promise<Record
         name: defaultKeyNames[key.deviceType],
       } as const
       const credential = await insertCredential(tx, actor, row)
-      if (credential !== undefined) await recorded(tx, actor, 'passkey.added', credential.id)
+      if (credential === undefined) return undefined
+      await recorded(tx, actor, 'passkey.added', credential.id)
+      await endOtherSessions(tx, actor, endsOthers)
       return credential
     }))
   if (added === undefined) {
@@ -95,7 +104,7 @@ export const addPasskey = async (input: NewDevice, actor: Actor): Promise<Record
 }
 
 export const removePasskey = async (
-  { deviceId }: { readonly deviceId: string },
+  { deviceId, endOtherSessions: endsOthers }: { readonly deviceId: string } & EndsOthers,
   actor: Actor,
 ): Promise<Record<string, never>> => {
   await requireFreshProof(actor)
@@ -104,6 +113,7 @@ export const removePasskey = async (
     if (!removed) throw new ApiError('NOT_FOUND')
     await requireAnotherWayIn(tx, actor.userId, { without: 'passkey' })
     await recorded(tx, actor, 'passkey.removed', deviceId)
+    await endOtherSessions(tx, actor, endsOthers)
   })
   actor.outbox.wake()
   return {}

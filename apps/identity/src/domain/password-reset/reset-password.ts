@@ -14,7 +14,7 @@ export const resetPassword = async (
   ctx: RequestContext,
 ): Promise<Record<string, never>> => {
   const { user, purpose, restoredEmail } = await openResetLink(ctx, link)
-  const passwordHash = await hashNewPassword(ctx, { password, about: [user.name, user.email], of: user })
+  const passwordHash = await hashNewPassword(ctx, { password, about: [restoredEmail ?? ''], of: user })
   await ctx.transaction(async (tx) => {
     const row = await consumeOneTimeToken(tx, ctx, { purpose, ...link })
     const event = {

@@ -2,14 +2,15 @@ import { ApiError } from '@vestibule/contract'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { listCompositions } from './compositions.queries.ts'
+import { listKnownWords } from './known-words.queries.ts'
 import { passesAll, strictestLength } from './password-config.ts'
 import { isReused } from './password-history.queries.ts'
 import { passwordProblem } from './password-policy.ts'
 
 type Chosen = {
   readonly password: string
-  /** Names and addresses of the person and the tenant. */
-  readonly about: readonly string[]
+  /** What was typed along with it: names and identifiers that are not in the database yet. */
+  readonly about?: readonly string[]
   /** Who has had passwords before. */
   readonly of?: Pick<UserRow, 'id' | 'passwordHash'>
   /** Their present password, where it was just judged right: compared as text, not hashed again. */
@@ -18,11 +19,16 @@ type Chosen = {
   readonly joins?: string | undefined
 }
 
-/** Checks a password a person chose, wherever one can be chosen, and answers its hash (SEC-PW-03). */
+/**
+ * Checks a password a person chose, wherever one can be chosen, and answers its hash (SEC-PW-03). What is known of the
+ * person, their tenants and the application is asked here, so that no way to a password can leave it out (SEC-TO-36).
+ */
 export const hashNewPassword = async (ctx: RequestContext, chosen: Chosen): Promise<string> => {
-  const { password, about, of, present, joins } = chosen
-  const rules = await listCompositions(ctx.db, { userId: of?.id, joins })
+  const { password, about: typed = [], of, present, joins } = chosen
+  const owner = { userId: of?.id, joins }
+  const rules = await listCompositions(ctx.db, owner)
   const minLength = strictestLength((await ctx.settings()).password, rules)
+  const about = [ctx.client.name, ...typed, ...(await listKnownWords(ctx.db, owner))]
   const problem = passwordProblem(password, { minLength, about })
   if (problem !== undefined) throw new ApiError(problem, { minLength })
   if (!passesAll(rules, password)) throw new ApiError('PASSWORD_TOO_WEAK')

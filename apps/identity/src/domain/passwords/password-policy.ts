@@ -1,18 +1,17 @@
 import type { ErrorCode } from '@vestibule/contract'
 import { passwordLength } from '@vestibule/contract/constants'
-import { dictionary } from '@zxcvbn-ts/language-common'
+import { isCommon } from './common-passwords.ts'
 
-const common = new Set<string>(dictionary['passwords-common'] as readonly string[])
 const productWords = ['vestibule']
 
-/** What is left of a password when capitals, digits and signs around it are taken off: `Password1!` is `password`. */
-const toCore = (password: string): string => password.toLowerCase().replace(/^[^a-z]+|[^a-z]+$/g, '')
-
-export const isCommon = (text: string): boolean => common.has(text.toLowerCase()) || common.has(toCore(text))
+/** A telephone number is known with its country and without. */
+const withoutCountry = (word: string): string[] =>
+  /^\d{9,15}$/.test(word) ? [word, word.slice(-10), word.slice(-8), word.slice(-7)] : [word]
 
 const wordsIn = (texts: readonly string[]): string[] =>
   texts
     .flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))
+    .flatMap(withoutCountry)
     .filter((word) => word.length >= 4)
     .sort((one, other) => other.length - one.length)
 
@@ -24,7 +23,7 @@ const leastUnknown = 5
 
 export type PasswordContext = {
   readonly minLength: number
-  /** Names and addresses of the person and the tenant. */
+  /** Names and identifiers of the person, the tenants and the application. */
   readonly about: readonly string[]
 }
 

@@ -13,8 +13,7 @@ export const changeOwnPassword: Handler = async ({ password, newPassword }, acto
   const { user } = await theMember(actor.db, actor.tenantId, actor.userId)
   const refusal = 'password.changeRefused'
   const acceptTry = await verifyCurrentPassword(actor, { user, password, refusal })
-  const about = [user.name, user.email]
-  const chosen = { password: newPassword, about, of: user, present: password }
+  const chosen = { password: newPassword, of: user, present: password }
   const passwordHash = await hashNewPassword(actor, chosen)
   const renewed = await actor.transaction(async (tx) => {
     const event = {

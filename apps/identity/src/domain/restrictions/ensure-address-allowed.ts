@@ -21,6 +21,7 @@ export const auditRefusedAddress = async (
   { tenantId, user }: Refused,
   refusal: AddressRefusal,
 ): Promise<void> => {
+  ctx.refusalTrail.isWritten = true
   const key = accountKey(ctx.secrets, 'restricted', `${tenantId} ${user.id} ${ctx.ip}`)
   if (!(await fitsWindow({ db, clock: ctx.clock }, key, rowWindow))) return
   await audit(db, ctx, {

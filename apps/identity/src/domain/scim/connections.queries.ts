@@ -43,6 +43,15 @@ export const findConnectionByToken = async (
   return row
 }
 
+/** The tenant of a connection, for its log alone: nothing of it is answered. */
+export const findTenantOfConnection = async (db: Database, id: string): Promise<string | undefined> => {
+  const [row] = await db
+    .select({ tenantId: scimConnections.tenantId })
+    .from(scimConnections)
+    .where(eq(scimConnections.id, id))
+  return row?.tenantId
+}
+
 /** Connections of a tenant, the oldest first. */
 export const listConnections = (db: Database, tenantId: string): Promise<ScimConnectionRow[]> =>
   db

@@ -39,7 +39,8 @@ export const signUpDetails = async (
  */
 export const hashPassword = async (ctx: RequestContext, input: SignUp): Promise<string | undefined> => {
   if (input.password !== undefined) {
-    const about = [input.email ?? '', input.username ?? '', input.name ?? '', input.companyName ?? '']
+    const { email = '', username = '', name = '', companyName = '', phoneNumber = '' } = input
+    const about = [email, username, name, companyName, phoneNumber]
     const joins = (await findOpenLink(ctx.db, ctx, input.invitationToken))?.tenantId
     return hashNewPassword(ctx, { password: input.password, about, joins })
   }

@@ -54,6 +54,15 @@ export const findLinkOfToken = async (
   return row
 }
 
+/** The tenant of a token's link, which may have ended: the token is what proves it. */
+export const findTenantOfToken = async (db: Database, token: string): Promise<string | undefined> => {
+  const [row] = await db
+    .select({ tenantId: table.tenantId })
+    .from(table)
+    .where(eq(table.tokenHash, sha256(token)))
+  return row?.tenantId
+}
+
 export const noteUse = async (
   tx: Database,
   { tenantId, id }: Pick<SsoGuestLinkRow, 'tenantId' | 'id'>,

@@ -21,7 +21,7 @@ import { auditedValues, type ConnectionValues, toConnectionValues } from '../sso
 import { listDomains } from '../sso/connections.queries.ts'
 import { proveClaim } from '../sso/domains.ts'
 import { canEnterAccount } from '../sub-tenants/enter-account.ts'
-import { findGuestLink, findLinkOfToken, noteUse } from './guest-links.queries.ts'
+import { findGuestLink, findLinkOfToken, findTenantOfToken, noteUse } from './guest-links.queries.ts'
 
 type Storage = Pick<Services, 'db' | 'clock'>
 
@@ -64,6 +64,10 @@ export const findSetup = async ({ db, clock }: Storage, token: string): Promise<
   const link = await findLinkOfToken(db, token, clock.now())
   return link && toSetup({ db, clock }, link)
 }
+
+/** The tenant that made a link, whether or not it still works. */
+export const tenantOfLink = async ({ db }: Storage, token: string): Promise<string | undefined> =>
+  /^[\w-]{43}$/.test(token) ? findTenantOfToken(db, token) : undefined
 
 const toSetup = async ({ db, clock }: Storage, link: SsoGuestLinkRow): Promise<GuestSetup | undefined> => {
   try {

@@ -9,6 +9,7 @@ import { answerLogout } from '../end-session/answer-logout.ts'
 import { explainGrantRefusal } from '../token/grant-refusals.ts'
 import { nameRefusal } from '../token/name-refusal.ts'
 import { formPostPage } from '../pages/form-post-page.ts'
+import { noteOauthRefusal, refusalEventsOfLibrary } from './note-oauth-refusal.ts'
 import { rememberFailure } from './request.ts'
 import { resumeAsAnotherPerson } from '../authorize/resume-as-another-person.ts'
 import { answerTokens } from '../token/token-answer.ts'
@@ -59,6 +60,7 @@ const build = (services: Services, published: readonly JWK[]): Provider => {
   // Without a listener the framework below prints the error, with the values of the statement that failed. Its types
   // know the events of the library only.
   const framework: EventEmitter = provider
+  for (const event of refusalEventsOfLibrary) framework.on(event, noteOauthRefusal)
   framework.on('error', (error: unknown) => {
     if (!isDatabaseUnavailable(error)) services.log.error({ error }, 'oauth failed')
   })

@@ -112,7 +112,9 @@ const factorEvents = {
     return async () => {
       const { authenticators } = await browser.call(getMFADevices, {})
       const deviceId = authenticators[0]?.id ?? ''
-      return browser.call(disableMFAAuthenticatorApp, { deviceId, token: computeTotp(testServer, secret, 1) })
+      // The code that the app was added by is used up.
+      testServer.clock.advance(30)
+      return browser.call(disableMFAAuthenticatorApp, { deviceId, token: computeTotp(testServer, secret) })
     }
   },
   'recoveryCodes.renewed': async (subject) => {
@@ -120,7 +122,8 @@ const factorEvents = {
     const secret = await addFactor(subject)
     return async () => {
       const { mfaToken = '' } = await browser.call(generateStepupSession, { maxAge: 0 })
-      const value = computeTotp(testServer, secret, 1)
+      testServer.clock.advance(30)
+      const value = computeTotp(testServer, secret)
       browser.accessToken = (await browser.call(loginWithMfa, { mfaToken, value })).accessToken
       return browser.call(renewRecoveryCodes, {})
     }

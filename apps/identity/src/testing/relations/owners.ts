@@ -31,7 +31,7 @@ const tenantIn = ({ table, row }: RowChange): unknown =>
 
 /** What a tenant's log keeps of a request that was refused there is no change of the tenant's things. */
 const isLoggedRefusal = ({ table, row }: RowChange): boolean =>
-  table === 'audits' && row['action'] === 'access.restricted'
+  table === 'audits' && ['access.restricted', 'accessToken.refused'].includes(String(row['action']))
 
 /** A tenant's log, its own tokens, by all their makers, and what a person is given beside what they hold. */
 const isNoLoss = ({ table, row, isGone }: RowChange): boolean =>

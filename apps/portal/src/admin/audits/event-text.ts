@@ -33,6 +33,7 @@ const tellingFields = [
   'method',
   'endpoint',
   'to',
+  'code',
 ]
 
 /** What a row tells beside its event, as it was written: a name, an address, a way to sign in. */

@@ -8,6 +8,7 @@ import { AppSecret } from '../../kit/auth-card/AppSecret.tsx'
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx'
 import { confirmApp } from './add-method.atoms.ts'
 import { CodeInput } from '../../kit/form/CodeInput.tsx'
+import { EndOthersCheck, readEndOthers } from './EndOthersCheck.tsx'
 
 type AddAppDialogProps = {
   readonly secret: Output<typeof preEnrollMFAAuthenticatorApp>
@@ -25,12 +26,13 @@ export const AddAppDialog = ({ secret, onClose }: AddAppDialogProps) => {
       lead={mfa('app.scan')}
       submit={mfa('code.submit')}
       done={t('messages.added')}
-      read={(form) => ({ token: String(form.get('token')).trim() })}
+      read={(form) => ({ token: String(form.get('token')).trim(), ...readEndOthers(form) })}
       errorFields={{ CODE_INVALID: 'token', CODE_EXPIRED: 'token' }}
       onClose={onClose}
     >
       <AppSecret secret={secret} />
       <CodeInput operation={enrollMFAAuthenticatorApp} name="token" />
+      <EndOthersCheck />
     </FormDialog>
   )
 }

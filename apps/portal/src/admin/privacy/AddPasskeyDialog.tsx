@@ -1,6 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx'
 import { addPasskey } from './add-method.atoms.ts'
+import { EndOthersCheck, readEndOthers } from './EndOthersCheck.tsx'
 
 /** Says what a passkey is for before the browser asks where to keep it. */
 export const AddPasskeyDialog = ({ onClose }: { readonly onClose: () => void }) => {
@@ -13,10 +14,10 @@ export const AddPasskeyDialog = ({ onClose }: { readonly onClose: () => void }) 
       size="small"
       submit={t('passkeys.addSubmit')}
       done={t('messages.passkeyAdded')}
-      read={() => null}
+      read={readEndOthers}
       onClose={onClose}
     >
-      {null}
+      <EndOthersCheck />
     </FormDialog>
   )
 }

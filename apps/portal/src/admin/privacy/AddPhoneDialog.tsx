@@ -4,6 +4,7 @@ import { FormDialog } from '../../kit/dialog/FormDialog.tsx'
 import { FormField } from '../../kit/form/FormField.tsx'
 import { confirmPhone, textCode } from './add-method.atoms.ts'
 import { CodeInput } from '../../kit/form/CodeInput.tsx'
+import { EndOthersCheck, readEndOthers } from './EndOthersCheck.tsx'
 
 /** Asks for a phone number, and texts a code to it. */
 export const AddPhoneDialog = ({ onClose }: { readonly onClose: () => void }) => {
@@ -53,11 +54,12 @@ export const PhoneCodeDialog = ({ otcToken, phoneNumber, onClose }: PhoneCodeDia
       }
       submit={mfa('code.submit')}
       done={t('messages.added')}
-      read={(form) => ({ otcToken, code: String(form.get('code')).trim() })}
+      read={(form) => ({ otcToken, code: String(form.get('code')).trim(), ...readEndOthers(form) })}
       errorFields={{ CODE_INVALID: 'code', CODE_EXPIRED: 'code' }}
       onClose={onClose}
     >
       <CodeInput operation={enrollMFASMS} name="code" />
+      <EndOthersCheck />
     </FormDialog>
   )
 }

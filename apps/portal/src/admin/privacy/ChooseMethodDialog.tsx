@@ -1,9 +1,11 @@
 import { useAtomValue } from 'jotai'
+import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { FormDialog } from '../../kit/dialog/FormDialog.tsx'
 import { beginMethod } from './add-method.atoms.ts'
 import { methodIcons } from './MethodsSection.tsx'
-import { type MethodKind, methodKinds } from './methods.ts'
+import { EndOthersCheck, readEndOthers } from './EndOthersCheck.tsx'
+import { isKeyKind, type MethodKind, methodKinds } from './methods.ts'
 import { methodList } from './privacy.atoms.ts'
 
 type ChooseMethodDialogProps = { readonly onClose: () => void }
@@ -16,6 +18,7 @@ export const ChooseMethodDialog = ({ onClose }: ChooseMethodDialogProps) => {
   const mfa = useTranslation('mfa').t
   const view = useAtomValue(methodList.view)
   const offered = view.is === 'loading' ? [] : (view.answer?.offered ?? [])
+  const [chosen, choose] = useState(offered[0])
   return (
     <FormDialog
       action={beginMethod}
@@ -24,7 +27,7 @@ export const ChooseMethodDialog = ({ onClose }: ChooseMethodDialogProps) => {
       submit={t('choose.submit')}
       read={(form) => {
         const kind = String(form.get('kind'))
-        return isKind(kind) ? kind : undefined
+        return isKind(kind) ? { kind, ...readEndOthers(form) } : undefined
       }}
       onClose={onClose}
     >
@@ -34,7 +37,13 @@ export const ChooseMethodDialog = ({ onClose }: ChooseMethodDialogProps) => {
           const Icon = methodIcons[kind]
           return (
             <label key={kind} className="v-option">
-              <input type="radio" name="kind" value={kind} defaultChecked={index === 0} />
+              <input
+                type="radio"
+                name="kind"
+                value={kind}
+                defaultChecked={index === 0}
+                onChange={() => choose(kind)}
+              />
               <Icon className="v-icon" aria-hidden="true" />
               <span>
                 <span className="font-medium">{mfa(`method.${kind}`)}</span>
@@ -44,6 +53,8 @@ export const ChooseMethodDialog = ({ onClose }: ChooseMethodDialogProps) => {
           )
         })}
       </fieldset>
+      {/* A key is added at once; the others ask in the dialog that adds them. */}
+      {chosen !== undefined && isKeyKind(chosen) && <EndOthersCheck />}
     </FormDialog>
   )
 }

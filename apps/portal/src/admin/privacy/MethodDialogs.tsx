@@ -5,7 +5,7 @@ import { AddAppDialog } from './AddAppDialog.tsx'
 import { AddPhoneDialog, PhoneCodeDialog } from './AddPhoneDialog.tsx'
 import { ChooseMethodDialog } from './ChooseMethodDialog.tsx'
 import { heldStep } from './dialog.atoms.ts'
-import type { Method, MethodKind } from './methods.ts'
+import { isKeyKind, type Method, type MethodKind } from './methods.ts'
 import { methodList } from './privacy.atoms.ts'
 import { PrivacyQuestion } from './PrivacyQuestion.tsx'
 import { RecoveryCodesDialog, RenewCodesDialog } from './RecoveryCodesDialog.tsx'
@@ -43,6 +43,7 @@ const OneMethod = ({ dialog, onClose }: DialogsProps) => {
   const name = method.name ?? mfa(`method.${kind}`)
   if (dialog.is === 'remove')
     return <PrivacyQuestion question={{ is: 'remove', method, name }} onClose={onClose} />
-  const isKey = kind === 'webauthnPlatform' || kind === 'webauthnCrossPlatform'
-  return dialog.is === 'rename' && isKey ? <RenameKeyDialog named={{ id, name }} onClose={onClose} /> : null
+  return dialog.is === 'rename' && isKeyKind(kind) ? (
+    <RenameKeyDialog named={{ id, name }} onClose={onClose} />
+  ) : null
 }

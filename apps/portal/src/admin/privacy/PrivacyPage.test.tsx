@@ -128,7 +128,10 @@ describe('second factors', () => {
     await portal.user.type(code, '123456{Enter}')
     const codes = within(await portal.screen.findByRole('dialog', { name: 'Save your recovery codes' }))
     expect(codes.getByText('K7QF-2MWD-9XRT-HB4N-V5LJ-6SCP')).toBeDefined()
-    expect(portal.call).toHaveBeenCalledWith(enrollMFAAuthenticatorApp, { token: '123456' })
+    expect(portal.call).toHaveBeenCalledWith(enrollMFAAuthenticatorApp, {
+      token: '123456',
+      endOtherSessions: true,
+    })
     await portal.user.click(codes.getByRole('button', { name: 'I’ve saved my codes' }))
     expect(portal.screen.queryByText('K7QF-2MWD-9XRT-HB4N-V5LJ-6SCP')).toBeNull()
     expect(section(portal, 'Two-step verification').getAllByText('Authenticator app')).toHaveLength(2)
@@ -178,7 +181,11 @@ describe('second factors', () => {
     await portal.user.type(await portal.screen.findByLabelText('Phone number'), '+1 555 010 0123{Enter}')
     await portal.user.type(await portal.screen.findByLabelText('Six-digit code'), '123456{Enter}')
     await waitFor(() => expect(portal.screen.queryByRole('dialog')).toBeNull())
-    expect(portal.call).toHaveBeenCalledWith(enrollMFASMS, { otcToken: 'otc', code: '123456' })
+    expect(portal.call).toHaveBeenCalledWith(enrollMFASMS, {
+      otcToken: 'otc',
+      code: '123456',
+      endOtherSessions: true,
+    })
   })
 
   test('SEC-AD-03 without a second factor to show, the password is asked for in the same dialog', async () => {
@@ -204,9 +211,31 @@ describe('second factors', () => {
     await chooseFromMenu(portal, 'Authenticator app', 'Remove…')
     await confirm(portal, 'Remove')
     await waitFor(() =>
-      expect(portal.call).toHaveBeenCalledWith(disableMFAAuthenticatorApp, { deviceId: 'app-1' }),
+      expect(portal.call).toHaveBeenCalledWith(disableMFAAuthenticatorApp, {
+        deviceId: 'app-1',
+        endOtherSessions: true,
+      }),
     )
     await waitFor(() => expect(portal.screen.queryByText('Authenticator app')).toBeNull())
+  })
+
+  test('SEC-TO-41 the user may stay signed in elsewhere', async () => {
+    const portal = await showPrivacy()
+    await chooseFromMenu(portal, 'Authenticator app', 'Remove…')
+    await portal.user.click(await portal.screen.findByRole('checkbox', { name: /Sign out everywhere else/ }))
+    await confirm(portal, 'Remove')
+    const kept = { deviceId: 'app-1', endOtherSessions: false }
+    await waitFor(() => expect(portal.call).toHaveBeenCalledWith(disableMFAAuthenticatorApp, kept))
+  })
+
+  test('SEC-TO-41 only the kinds that are added at once offer it where the kind is chosen', async () => {
+    const { screen, user } = await showPrivacy()
+    await user.click(screen.getByRole('button', { name: 'Add a method' }))
+    await screen.findByRole('dialog')
+    const offer = () => screen.queryByRole('checkbox', { name: /Sign out everywhere else/ })
+    expect(offer()).toBeNull()
+    await user.click(screen.getByRole('radio', { name: /security key/i }))
+    expect(offer()).toHaveProperty('checked', true)
   })
 
   test('SEC-PK-03 a key has the name its owner gives it', async () => {

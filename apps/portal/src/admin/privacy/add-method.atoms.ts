@@ -17,7 +17,7 @@ import { callAtom } from '../../ports/call.ts'
 import { askKeyAtom } from '../../ports/key-options.ts'
 import { passkeysAtom } from '../../ports/passkeys.ts'
 import type { MethodKind } from './methods.ts'
-import { methodList, passkeyList } from './privacy.atoms.ts'
+import { changedAtom, methodList, passkeyList } from './privacy.atoms.ts'
 import { showStep } from './dialog.atoms.ts'
 
 /** What a method that was begun needs next. */
@@ -33,38 +33,45 @@ const makeKey = async (get: Getter, options: CreationOptions): Promise<NewDevice
   return made
 }
 
-const addKey = async (get: Getter, deviceType: WebauthnDeviceType): Promise<Begun> => {
+type Ending = { readonly endOtherSessions: boolean }
+
+const addKey = async (get: Getter, deviceType: WebauthnDeviceType, ending: Ending): Promise<Begun> => {
   const call = get(callAtom)
   const made = await get(askKeyAtom)(
     deviceType,
     () => call(preEnrollMFAWebAuthn, { deviceType }),
     async ({ webauthnToken, options }) => ({ webauthnToken, options: await makeKey(get, options) }),
   )
-  const { recoveryCode } = await call(enrollMFAWebAuthn, { ...made, deviceType })
+  const { recoveryCode } = await call(enrollMFAWebAuthn, { ...made, deviceType, ...ending })
   return { is: 'added', recoveryCode }
 }
 
-const begin: Readonly<Record<MethodKind, (get: Getter) => Promise<Begun>>> = {
+const begin: Readonly<Record<MethodKind, (get: Getter, ending: Ending) => Promise<Begun>>> = {
   authenticatorApp: async (get) => ({
     is: 'app',
     secret: await get(callAtom)(preEnrollMFAAuthenticatorApp, {}),
   }),
   sms: async () => ({ is: 'phone' }),
-  webauthnPlatform: (get) => addKey(get, 'Platform'),
-  webauthnCrossPlatform: (get) => addKey(get, 'CrossPlatform'),
+  webauthnPlatform: (get, ending) => addKey(get, 'Platform', ending),
+  webauthnCrossPlatform: (get, ending) => addKey(get, 'CrossPlatform', ending),
 }
+
+const methodsChanged = changedAtom(methodList.reload)
 
 /** Shows new codes if there are some: after them the method is there. */
 const showAdded = atom(null, async (_get, set, { recoveryCode }: { readonly recoveryCode?: string }) => {
   if (recoveryCode !== undefined) set(showStep, { is: 'codes', recoveryCode })
-  await set(methodList.reload)
+  await set(methodsChanged)
 })
 
-export const beginMethod = actionAtom((get, kind: MethodKind) => begin[kind](get), {
-  then: atom(null, (_get, set, begun: Begun) =>
-    begun.is === 'added' ? set(showAdded, begun) : set(showStep, begun),
-  ),
-})
+export const beginMethod = actionAtom(
+  (get, { kind, ...ending }: { readonly kind: MethodKind } & Ending) => begin[kind](get, ending),
+  {
+    then: atom(null, (_get, set, begun: Begun) =>
+      begun.is === 'added' ? set(showAdded, begun) : set(showStep, begun),
+    ),
+  },
+)
 
 export const confirmApp = actionAtom(
   (get, input: Input<typeof enrollMFAAuthenticatorApp>) => get(callAtom)(enrollMFAAuthenticatorApp, input),
@@ -90,14 +97,14 @@ export const renewCodes = actionAtom((get, _: null) => get(callAtom)(renewRecove
 })
 
 export const addPasskey = actionAtom(
-  async (get, _: null) => {
+  async (get, ending: Ending) => {
     const call = get(callAtom)
     const made = await get(askKeyAtom)(
       'passkey',
       () => call(webAuthnCreateNewDeviceSession, {}),
       ({ options }) => makeKey(get, options),
     )
-    return call(verifyNewDeviceSession, made)
+    return call(verifyNewDeviceSession, { ...made, ...ending })
   },
-  { then: passkeyList.reload },
+  { then: changedAtom(passkeyList.reload) },
 )

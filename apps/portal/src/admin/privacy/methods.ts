@@ -42,3 +42,7 @@ export const listMethods = ({ authenticators, phones, webauthn }: MfaDevices): r
       }),
     ),
   ].toSorted((a, b) => (a.createdAt ?? '').localeCompare(b.createdAt ?? ''))
+
+/** Whether a method is a key that the browser makes. */
+export const isKeyKind = (kind: MethodKind): boolean =>
+  kind === 'webauthnPlatform' || kind === 'webauthnCrossPlatform'

@@ -18,7 +18,7 @@ import {
   getWebAuthnDevices,
   renameWebAuthnDevice,
 } from '@vestibule/contract/areas/webauthn'
-import { atom } from 'jotai/vanilla'
+import { atom, type WritableAtom } from 'jotai/vanilla'
 import { actionAtom } from '../../kit/action.ts'
 import { listAtoms } from '../../kit/list.ts'
 import { callAtom } from '../../ports/call.ts'
@@ -53,6 +53,15 @@ export const sessionList = listAtoms('getCurrentUserSessions', everything, (get)
   get(callAtom)(getCurrentUserSessions, {}),
 )
 
+/** A way to sign in that goes, and whether the user is signed out everywhere else with it. */
+type Removal<Subject> = Subject & { readonly endOtherSessions: boolean }
+
+/** Other sessions may have ended with a change of a way to sign in. */
+export const changedAtom = (reload: WritableAtom<null, [], Promise<void>>) =>
+  atom(null, async (_get, set) => {
+    await Promise.all([set(reload), set(sessionList.reload)])
+  })
+
 const removers = {
   authenticatorApp: disableMFAAuthenticatorApp,
   sms: disableMFASMS,
@@ -61,13 +70,14 @@ const removers = {
 } as const satisfies Record<MethodKind, unknown>
 
 export const removeMethod = actionAtom(
-  (get, { id: deviceId, kind }: Method) => get(callAtom)(removers[kind], { deviceId }),
-  { then: methodList.reload },
+  (get, { method: { id: deviceId, kind }, ...ending }: Removal<{ readonly method: Method }>) =>
+    get(callAtom)(removers[kind], { deviceId, ...ending }),
+  { then: changedAtom(methodList.reload) },
 )
 
 export const removePasskey = actionAtom(
-  (get, deviceId: string) => get(callAtom)(deleteWebAuthnDevice, { deviceId }),
-  { then: passkeyList.reload },
+  (get, input: Removal<{ readonly deviceId: string }>) => get(callAtom)(deleteWebAuthnDevice, input),
+  { then: changedAtom(passkeyList.reload) },
 )
 
 /** Keys are renamed alike, whether they are passkeys or second factors: both lists may show another name. */
@@ -82,6 +92,7 @@ export const renameKey = actionAtom(
 
 export const endSession = actionAtom((get, id: string) => get(callAtom)(deleteSessionForUser, { id }), {
   then: sessionList.reload,
+  asksPassword: 'inDialog',
 })
 
 export const endOtherSessions = actionAtom(

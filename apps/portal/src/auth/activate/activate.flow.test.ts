@@ -67,6 +67,14 @@ const rows: readonly Row<ActivateState, ActivateEvent, ActivateCommand, Activate
     [{ do: 'resend', email: 'ada@acme.test' }],
   ],
   [coded, { is: 'resendAsked' }, nameless, offer(new ApiError('CODE_EXPIRED')), []],
+  // An invitation names the address that it was mailed to.
+  [
+    { step: 'activating', code: { ...waiting, invitation } },
+    { is: 'resendAsked' },
+    nameless,
+    { step: 'activating', code: { ...waiting, invitation, isSending: true } },
+    [{ do: 'resend', email: 'ada@acme.test' }],
+  ],
   [
     { step: 'activating', code: { ...waiting, isSending: true } },
     { is: 'sent', to: 'ada@acme.test' },

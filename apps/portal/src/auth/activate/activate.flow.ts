@@ -106,13 +106,15 @@ export const activate: Flow<ActivateState, ActivateEvent, ActivateCommand, Activ
             { do: 'activateWithCode', link, ...typed },
           ],
     // Without an address there is no mailbox to write to: the step that asks for one sends another.
-    resendAsked: ({ code = firstCode }, _, { email }) =>
-      email === undefined
+    resendAsked: ({ code = firstCode }, _, { email: typed }) => {
+      const email = typed ?? code.invitation?.email
+      return email === undefined
         ? offerNewLink(new ApiError('CODE_EXPIRED'))
         : [
             { step: 'activating', code: { ...code, isSending: true } },
             { do: 'resend', email },
-          ],
+          ]
+    },
     sent: ({ code = firstCode }) => [
       { step: 'activating', code: { ...code, isSending: false, sent: code.sent + 1 } },
     ],

@@ -1,6 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from '@testing-library/react'
-import { acceptInvitation, acceptInvitationWithOTC } from '@vestibule/contract/areas/invites'
+import {
+  acceptInvitation,
+  acceptInvitationWithOTC,
+  resendInvitationEmail,
+} from '@vestibule/contract/areas/invites'
 import * as tenantArea from '@vestibule/contract/areas/tenants'
 import { ApiError } from '@vestibule/contract/errors'
 import { me, tenants } from '@vestibule/contract/samples'
@@ -89,6 +93,20 @@ describe('accepting an invitation', () => {
       acceptInvitationWithOTC,
       expect.objectContaining({ ...invited, code: '123456' }),
     )
+  })
+
+  test('SEC-TO-46 a code that is over is asked for anew, for the same link', async () => {
+    const refuse = vi.fn().mockRejectedValueOnce(new ApiError('CODE_EXPIRED'))
+    const portal = await shownSignedIn(
+      { acceptInvitationWithOTC: refuse.mockResolvedValue({ tenantId: 'tenant-labs' }) },
+      routeWith(invited, 'acceptInvitationWithOTCUrl'),
+    )
+    await portal.user.type(await findField(portal, 'Six-digit code'), '654321')
+    await portal.user.click(await findButton(portal, 'Send again'))
+    expect(portal.call).toHaveBeenCalledWith(resendInvitationEmail, { email: me.email, token: 't' })
+    await portal.user.clear(await findField(portal, 'Six-digit code'))
+    await portal.user.type(await findField(portal, 'Six-digit code'), '123456')
+    await heading(portal, 'You’re in')
   })
 
   test('an incomplete link says so', async () => {

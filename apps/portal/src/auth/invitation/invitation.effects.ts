@@ -1,6 +1,7 @@
 import {
   acceptInvitation,
   acceptInvitationWithOTC,
+  resendInvitationEmail,
   verifyInviteToken,
 } from '@vestibule/contract/areas/invites'
 import type { Call } from '@vestibule/contract/client'
@@ -32,6 +33,10 @@ export const runInvitation = async (
       )
     case 'accept':
       return toOutcomeEvent(accept(deps.call, command), ({ tenantId }) => ({ is: 'accepted', tenantId }))
+    case 'sendCode': {
+      const { email, token } = command
+      return toOutcomeEvent(deps.call(resendInvitationEmail, { email, token }), () => ({ is: 'codeSent' }))
+    }
     case 'signIn':
       deps.signIn(command.invitation)
       return undefined

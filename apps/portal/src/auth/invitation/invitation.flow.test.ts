@@ -19,6 +19,7 @@ const other: InvitationFacts = { ...signedOut, userId: 'v' }
 const code = '123456'
 const wrong = new ApiError('CODE_INVALID')
 const old = new ApiError('LINK_INVALID')
+const expired = new ApiError('CODE_EXPIRED')
 const away = new ApiError('UNAVAILABLE')
 const ended = new ApiError('SESSION_ENDED')
 const validate = { step: 'validate', invitation } as const
@@ -44,6 +45,17 @@ const rows: readonly Row<InvitationState, InvitationEvent, InvitationCommand, In
   [validate, { is: 'joinAsked' }, known, pending, [{ do: 'accept', invited, code: undefined }]],
   [validate, { is: 'joinAsked', code }, known, pendingCode, [{ do: 'accept', invited, code }]],
   [validate, { is: 'joinAsked' }, torn, invalid, []],
+  [
+    { ...validate, error: expired },
+    { is: 'codeAsked' },
+    known,
+    { ...validate, isSending: true },
+    [{ do: 'sendCode', email: 'ada@acme.test', token: 't' }],
+  ],
+  [validate, { is: 'codeAsked' }, torn, invalid, []],
+  [{ ...validate, isSending: true }, { is: 'codeSent' }, known, { ...validate, sent: 2 }, []],
+  [{ ...validate, isSending: true, sent: 2 }, { is: 'codeSent' }, known, { ...validate, sent: 3 }, []],
+  [{ ...validate, isSending: true }, { is: 'refused', error: away }, known, { ...validate, error: away }, []],
   [signInFirst, { is: 'signInAsked' }, signedOut, signInFirst, [{ do: 'signIn', invitation }]],
   [
     switchAccount,

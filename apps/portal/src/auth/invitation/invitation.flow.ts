@@ -17,7 +17,15 @@ export type InvitationState =
    * The link is checked until `invitation` is known; then the signed-in user is asked whether to join. With a code, it
    * is typed here, and a refused one comes back here.
    */
-  | { readonly step: 'validate'; readonly invitation?: Invitation; readonly error?: ApiError }
+  | {
+      readonly step: 'validate'
+      readonly invitation?: Invitation
+      readonly error?: ApiError
+      /** Another code is on its way. */
+      readonly isSending?: boolean
+      /** How many codes were sent, the one of the invitation among them; absent: that one alone. */
+      readonly sent?: number
+    }
   /** The user signs in first. Not a step of the specification, which lets the link sign in. */
   | { readonly step: 'signInFirst'; readonly invitation: Invitation }
   /** The signed-in user is another one than the invited. */
@@ -42,6 +50,8 @@ export type InvitationEvent =
   | { readonly is: 'opened' }
   | { readonly is: 'verified'; readonly invitation: Invitation }
   | { readonly is: 'joinAsked'; readonly code?: string }
+  | { readonly is: 'codeAsked' }
+  | { readonly is: 'codeSent' }
   | { readonly is: 'signInAsked' }
   | { readonly is: 'switchAsked' }
   | { readonly is: 'accepted'; readonly tenantId: string }
@@ -54,6 +64,7 @@ export type Invited = { readonly userId: string; readonly token: string }
 export type InvitationCommand =
   | { readonly do: 'verify'; readonly token: string }
   | { readonly do: 'accept'; readonly invited: Invited; readonly code?: string | undefined }
+  | { readonly do: 'sendCode'; readonly email: string; readonly token: string }
   | { readonly do: 'signIn'; readonly invitation: Invitation }
   | { readonly do: 'switchAccount'; readonly invitation: Invitation }
   | { readonly do: 'enterTenant'; readonly tenantId: string }
@@ -79,7 +90,17 @@ export const invitation: Flow<InvitationState, InvitationEvent, InvitationComman
       return [{ step: userId === invited?.userId ? 'validate' : 'switchAccount', invitation: invite }]
     },
     joinAsked: (state, { code }, { invited }) => accept(state, invited, code),
-    refused: (state, { error }) =>
+    codeAsked: ({ error: _, ...state }, __, { invited }) => {
+      const email = state.invitation?.email
+      return invited === undefined || email === undefined
+        ? [{ step: 'invalid' }]
+        : [
+            { ...state, isSending: true },
+            { do: 'sendCode', email, token: invited.token },
+          ]
+    },
+    codeSent: ({ isSending: _, sent = 1, ...state }) => [{ ...state, sent: sent + 1 }],
+    refused: ({ isSending: _, ...state }, { error }) =>
       error.code === 'LINK_INVALID' ? [{ step: 'failed', error }] : [{ ...state, error }],
   },
   signInFirst: {

@@ -19,6 +19,8 @@ type ActionDialogProps<Input, Answer> = {
   readonly isHarmless?: boolean
   /** Said when it is done. */
   readonly done: string
+  /** What may be chosen along with it. */
+  readonly children?: ReactNode
   readonly onClose: () => void
 }
 

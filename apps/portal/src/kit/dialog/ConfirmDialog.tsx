@@ -18,6 +18,8 @@ type ConfirmDialogProps = {
   readonly typed?: { readonly label: string; readonly text: string }
   /** Nothing is lost by it: its button is not red. */
   readonly isHarmless?: boolean
+  /** What may be chosen along with it. */
+  readonly children?: ReactNode
   readonly isBusy: boolean
   readonly error?: ApiError
   /** A fresh proof is asked for: the user's password goes to `onConfirm`. */
@@ -28,7 +30,7 @@ type ConfirmDialogProps = {
 
 /** Name, consequence, and red only on the last button, where something is lost. */
 export const ConfirmDialog = ({ title, lead, confirm, typed, isHarmless, ...rest }: ConfirmDialogProps) => {
-  const { isBusy, error, needsPassword, onConfirm, onClose } = rest
+  const { children, isBusy, error, needsPassword, onConfirm, onClose } = rest
   const { t } = useTranslation('common')
   const form = useRef<HTMLFormElement>(null)
   const [text, setText] = useState('')
@@ -47,8 +49,9 @@ export const ConfirmDialog = ({ title, lead, confirm, typed, isHarmless, ...rest
   return (
     <Dialog title={title} lead={lead} size="small" onClose={onClose}>
       <form ref={form} onSubmit={submit} noValidate>
-        {(typed !== undefined || error !== undefined || needsPassword) && (
+        {(children !== undefined || typed !== undefined || error !== undefined || needsPassword) && (
           <div className="v-main">
+            {children}
             {typed && (
               <Field
                 name="confirmation"

@@ -48,6 +48,7 @@ export const inviteHandlers: Canned<typeof invites> = {
     refuseOld(token)
     return { name: 'Acme', email: 'admin@acme.test', inviter: 'Noa Adler' }
   },
+  resendInvitationEmail: async () => ({}),
   acceptInvitationWithOTC: async ({ code }) => {
     refuseWrong(code)
     return { tenantId: 'tenant-labs' }

@@ -10,6 +10,9 @@ import { gateChecks } from './gate-checks.ts'
 export const passApiToken = async (ctx: RequestContext, passing: PassingApiToken): Promise<void> => {
   for (const check of gateChecks) {
     const verdict = await check.judgeApiToken?.(ctx, passing)
-    if (verdict?.is === 'refuse') throw verdict.error
+    if (verdict?.is !== 'refuse') continue
+    const { id: userId, email } = passing.user
+    ctx.refusalTrail.concerned = { tenantId: passing.membership.tenantId, userId, email }
+    throw verdict.error
   }
 }

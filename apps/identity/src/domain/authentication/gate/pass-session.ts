@@ -24,6 +24,11 @@ export type PassedSession =
 export const judgeSession = async (ctx: RequestContext, passing: Passing): Promise<PassedSession> => {
   for (const check of gateChecks) {
     const verdict = await check.judgeSession?.(ctx, passing)
+    if (verdict?.is === 'refuse' || verdict?.is === 'wait') {
+      const { user, membership } = passing.facts
+      const { id: userId, email } = user
+      ctx.refusalTrail.concerned = { tenantId: membership.tenantId, userId, email }
+    }
     if (verdict?.is === 'refuse') return { is: 'refused', error: verdict.error }
     if (verdict?.is === 'wait') return { is: 'waiting' }
   }

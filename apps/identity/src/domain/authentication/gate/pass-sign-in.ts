@@ -3,7 +3,7 @@ import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
 import type { Database } from '../../../platform/db/database.ts'
 import type { RequestContext } from '../../../request/request-context.ts'
 import type { SignInAttempt } from '../../sessions/sign-in-attempt.ts'
-import type { Entering } from './gate-check.ts'
+import { type Entering, readTenantId } from './gate-check.ts'
 import { gateChecks } from './gate-checks.ts'
 
 export type PassedSignIn =
@@ -29,6 +29,8 @@ export const passSignIn = async (
     const verdict = await judge(tx, ctx, entering)
     if (verdict.is === 'wait') return { pending: verdict.answer }
     if (verdict.is === 'refuse') {
+      const { id: userId, email } = entering.user
+      ctx.refusalTrail.concerned = { tenantId: readTenantId(entering), userId, email }
       if (verdict.isWritten) return { refused: verdict.error }
       throw verdict.error
     }

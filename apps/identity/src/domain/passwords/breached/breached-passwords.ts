@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Log } from '../../../runtime/log.ts'
 import type { OutgoingFetch } from '../../../platform/outgoing/outgoing-fetch.ts'
-import { isCommon } from '../password-policy.ts'
+import { isCommon } from '../common-passwords.ts'
 import { type BloomFilter, mayContain, readFilter } from './bloom-filter.ts'
 import { createLookup } from './lookup.ts'
 

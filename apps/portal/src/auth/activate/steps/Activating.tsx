@@ -5,6 +5,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { CodeStep } from '../../../kit/auth-card/CodeStep.tsx'
 import { errorPlace } from '../../../kit/auth-card/error-place.ts'
 import { NewPasswordField } from '../../../kit/auth-card/NewPasswordField.tsx'
+import { resendSeconds } from '../../../kit/auth-card/ResendButton.tsx'
 import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
 import { typedEmail } from '../../../kit/auth-card/typed-email.ts'
 import { InProgress } from '../../../kit/auth-card/InProgress.tsx'
@@ -60,6 +61,8 @@ const TypedCode = ({ state: { code, error }, send }: Props) => {
       who={email}
       submit={invitation ? title : t('activatingForm.submit')}
       waitsForSubmit={code.shouldSetPassword || invitation !== undefined}
+      // The code of an invitation is over ten minutes after its mail, which may be days old.
+      resendAfterSeconds={invitation && code.sent === 1 ? 0 : resendSeconds}
       onCode={submit}
       onResend={() => send({ is: 'resendAsked' })}
     >

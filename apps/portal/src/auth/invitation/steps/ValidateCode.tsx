@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
-import { CodeEntry } from '../../../kit/auth-card/CodeEntry.tsx'
+import { CodeStep } from '../../../kit/auth-card/CodeStep.tsx'
+import { resendSeconds } from '../../../kit/auth-card/ResendButton.tsx'
 import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
 import type { InvitationEvent, InvitationState } from '../invitation.flow.ts'
 import { Checking } from './Checking.tsx'
@@ -8,23 +8,22 @@ import { useInvitedBy } from './use-invited-by.ts'
 
 type Props = StepProps<InvitationState, InvitationEvent, 'validate'>
 
-/** The mail that brought the link holds the code as well. */
-export const ValidateCode = ({ state: { invitation, error }, send }: Props) => {
+/** The mail that brought the link holds the code as well, which is over long before the link is. */
+export const ValidateCode = ({ state: { invitation, error, isSending = false, sent = 1 }, send }: Props) => {
   const { t } = useTranslation('invitation')
   const invitedBy = useInvitedBy()
   if (invitation === undefined) return <Checking error={error} send={send} />
-  const { tenant } = invitation
+  const title = t('join.title', { tenant: invitation.tenant })
   return (
-    <AuthCard
+    <CodeStep
       key="join"
-      title={t('join.title', { tenant })}
-      lead={`${invitedBy(invitation)} ${t('join.code')}`}
-    >
-      <CodeEntry
-        error={error}
-        submit={t('join.title', { tenant })}
-        onCode={(code) => send({ is: 'joinAsked', code })}
-      />
-    </AuthCard>
+      state={{ isBusy: false, isSending, sent, error }}
+      title={title}
+      body={`${invitedBy(invitation)} ${t('join.code')}`}
+      submit={title}
+      resendAfterSeconds={sent === 1 ? 0 : resendSeconds}
+      onCode={(code) => send({ is: 'joinAsked', code })}
+      onResend={() => send({ is: 'codeAsked' })}
+    />
   )
 }

@@ -1,0 +1,43 @@
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { secondsLater } from '../../runtime/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { type OneTimeCodeRow, oneTimeCodes } from '../../platform/db/schema/one-time-codes.ts'
+import type { Services } from '../../request/services.ts'
+import { lifetimes } from '../lifetimes.ts'
+
+type ClockDeps = Pick<Services, 'clock'>
+
+/** Of an invitation, which says nothing beside: a sign-up and another address have data. */
+export const isInvitationCode = or(
+  eq(oneTimeCodes.purpose, 'invitation'),
+  and(eq(oneTimeCodes.purpose, 'activation'), sql`${oneTimeCodes.data} = '{}'::jsonb`),
+)
+
+/**
+ * That a handle still counts: as long as a link in its place would. The code beside it is over much sooner, and is mailed
+ * anew on request.
+ */
+export const isHandleLive = ({ clock }: ClockDeps) => {
+  const since = (seconds: number) => gt(oneTimeCodes.createdAt, secondsLater(clock.now(), -seconds))
+  return and(
+    isNull(oneTimeCodes.usedAt),
+    or(since(lifetimes.activationLink), and(isInvitationCode, since(lifetimes.invitation))),
+  )
+}
+
+type Handle = { readonly purpose: 'activation' | 'invitation'; readonly handleHash: string }
+
+/** What a handle names, also while its code is over. */
+export const findHandle = async (
+  db: Database,
+  deps: ClockDeps,
+  { purpose, handleHash }: Handle,
+): Promise<OneTimeCodeRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(oneTimeCodes)
+    .where(
+      and(eq(oneTimeCodes.purpose, purpose), eq(oneTimeCodes.handleHash, handleHash), isHandleLive(deps)),
+    )
+  return row
+}

@@ -1,0 +1,55 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
+import type { Database } from '../../platform/db/database.ts'
+import { joined } from '../../platform/db/joined.ts'
+import { phoneNumbers } from '../../platform/db/schema/phone-numbers.ts'
+import { tenants } from '../../platform/db/schema/tenants.ts'
+import { memberships, users } from '../../platform/db/schema/users.ts'
+import type { PasswordOwner } from './compositions.queries.ts'
+
+const orEmpty = (column: typeof users.email | typeof users.username) => sql<string>`coalesce(${column}, '')`
+
+const ofUser = (db: Database, userId: string) =>
+  [
+    db.select({ word: users.name }).from(users).where(eq(users.id, userId)),
+    db
+      .select({ word: orEmpty(users.email) })
+      .from(users)
+      .where(eq(users.id, userId)),
+    db
+      .select({ word: orEmpty(users.username) })
+      .from(users)
+      .where(eq(users.id, userId)),
+    db.select({ word: phoneNumbers.phoneNumber }).from(phoneNumbers).where(eq(phoneNumbers.userId, userId)),
+  ] as const
+
+const namesOfTenants = (db: Database, { userId, joins }: PasswordOwner) => {
+  const mine = db
+    .select({ id: memberships.tenantId })
+    .from(memberships)
+    .where(and(eq(memberships.userId, userId ?? ''), joined))
+  const conditions = [
+    ...(userId === undefined ? [] : [inArray(tenants.id, mine)]),
+    ...(joins === undefined ? [] : [eq(tenants.id, joins)]),
+  ]
+  return db
+    .select({ word: tenants.name })
+    .from(tenants)
+    .where(or(...conditions))
+}
+
+/**
+ * Words that stand in the database about who chooses a password: their names and identifiers, and those of their tenants.
+ *
+ * @returns nothing where neither a user nor a tenant is known
+ */
+export const listKnownWords = async (db: Database, owner: PasswordOwner): Promise<string[]> => {
+  const { userId, joins } = owner
+  if (userId === undefined && joins === undefined) return []
+  const names = namesOfTenants(db, owner)
+  if (userId === undefined) return toWords(await names)
+  const [name, email, username, phones] = ofUser(db, userId)
+  return toWords(await union(name, email, username, phones, names))
+}
+
+const toWords = (rows: readonly { readonly word: string }[]): string[] => rows.map(({ word }) => word)

@@ -1,0 +1,44 @@
+import { isErrorCode } from '@vestibule/contract'
+import type { errors, KoaContextWithOIDC } from 'oidc-provider'
+import { oauthRefusals, type OauthErrorCode } from '../../domain/refusals/oauth-refusals.ts'
+import { type RefusalCode, refusalEvents } from '../../domain/refusals/refusal-events.ts'
+import { noteRefusal, refusalTrailIn } from '../../http/note-refusal.ts'
+import { isGrantNotAllowed } from '../token/name-refusal.ts'
+import { readRequest } from './request.ts'
+
+/** Events of the library by which it says that it has refused something. */
+export const refusalEventsOfLibrary = [
+  'authorization.error',
+  'end_session.error',
+  'grant.error',
+  'introspection.error',
+  'revocation.error',
+  'userinfo.error',
+] as const
+
+const isOauthCode = (text: string): text is OauthErrorCode => Object.hasOwn(oauthRefusals, text)
+
+/** Where a check of ours refused, its code says more than the protocol has words for. */
+const toCode = ({ error, error_detail: detail = '', error_description: text }: errors.OIDCProviderError) => {
+  if (isErrorCode(detail)) {
+    const trace = refusalEvents[detail]
+    if ('from' in trace && trace.from === 'every') return detail
+  }
+  if (isGrantNotAllowed({ error, error_description: text })) return 'unauthorized_client'
+  return isOauthCode(error) ? error : ('invalid_request' satisfies RefusalCode)
+}
+
+const longestId = 100
+
+/** Takes a refusal of the library for one of ours. */
+export const noteOauthRefusal = (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError): void => {
+  const { context } = readRequest(ctx)
+  const code = toCode(error)
+  const named = ctx.oidc.client?.clientId ?? ctx.oidc.params?.client_id
+  // The library refuses a token only where one was shown.
+  if (code === 'invalid_token') refusalTrailIn(context).showsCredential = true
+  noteRefusal(context, {
+    code,
+    ...(typeof named === 'string' && named !== '' && { resourceId: named.slice(0, longestId) }),
+  })
+}

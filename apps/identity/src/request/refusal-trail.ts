@@ -1,0 +1,29 @@
+import type { Actor, RequestContext } from './request-context.ts'
+
+/** Whose audit log a refusal belongs to, as far as the request has proved it. */
+export type Concerned = {
+  readonly tenantId: string
+  readonly userId?: string
+  readonly email?: string
+  /** What names the one who is refused where that is no user: a connection. */
+  readonly resourceId?: string
+}
+
+/**
+ * What one request leaves behind for the case that it is refused. Steps fill it in as they learn it; only
+ * `http/record-refusals.ts` reads it.
+ */
+export type RefusalTrail = {
+  /** Where the request comes from. */
+  by?: RequestContext
+  /** The caller, once the request has proved one. */
+  actor?: Actor
+  /** The user or connection that was proved without a caller; or, of a caller, the tenant whose gate refused. */
+  concerned?: Concerned
+  /** Asks whom it concerns, where nothing is proved. Called only for a row that is written. */
+  findConcerned?: () => Promise<Concerned | undefined>
+  /** A token or ticket was shown: without one a missing sign-in is nothing to write down. */
+  showsCredential?: true
+  /** An event of its own has been written about the refusal, or left out by a bound of its own. */
+  isWritten?: true
+}
