@@ -38,10 +38,10 @@ export const stepOfCode = (secret: string, typed: string, now: Date): number | u
   const token = typed.replace(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return undefined
   const totp = new TOTP({ ...form, secret: Secret.fromBase32(secret) })
-  const isOf = (step: number) =>
+  const isCodeAt = (step: number) =>
     totp.validate({ token, timestamp: step * form.period * 1000, window: 0 }) !== null
   const seconds = epochSeconds(now)
   const step = Math.floor(seconds / form.period)
-  if (isOf(step)) return step
-  return seconds % form.period < graceSeconds && isOf(step - 1) ? step - 1 : undefined
+  if (isCodeAt(step)) return step
+  return seconds % form.period < graceSeconds && isCodeAt(step - 1) ? step - 1 : undefined
 }

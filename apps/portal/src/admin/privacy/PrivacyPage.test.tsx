@@ -219,25 +219,6 @@ describe('second factors', () => {
     await waitFor(() => expect(portal.screen.queryByText('Authenticator app')).toBeNull())
   })
 
-  test('SEC-TO-41 the user may stay signed in elsewhere', async () => {
-    const portal = await showPrivacy()
-    await chooseFromMenu(portal, 'Authenticator app', 'Remove…')
-    await portal.user.click(await portal.screen.findByRole('checkbox', { name: /Sign out everywhere else/ }))
-    await confirm(portal, 'Remove')
-    const kept = { deviceId: 'app-1', endOtherSessions: false }
-    await waitFor(() => expect(portal.call).toHaveBeenCalledWith(disableMFAAuthenticatorApp, kept))
-  })
-
-  test('SEC-TO-41 only the kinds that are added at once offer it where the kind is chosen', async () => {
-    const { screen, user } = await showPrivacy()
-    await user.click(screen.getByRole('button', { name: 'Add a method' }))
-    await screen.findByRole('dialog')
-    const offer = () => screen.queryByRole('checkbox', { name: /Sign out everywhere else/ })
-    expect(offer()).toBeNull()
-    await user.click(screen.getByRole('radio', { name: /security key/i }))
-    expect(offer()).toHaveProperty('checked', true)
-  })
-
   test('SEC-PK-03 a key has the name its owner gives it', async () => {
     const portal = await showPrivacy()
     await chooseFromMenu(portal, 'Blue key on my key ring', 'Rename…')
