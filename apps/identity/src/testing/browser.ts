@@ -40,10 +40,10 @@ const anAddress = (): string => {
 
 /** Whether a browser takes a cookie under its name (RFC 6265bis, 4.1.3): the prefixes ask for attributes. */
 const isTaken = (name: string, attributes: readonly string[]): boolean => {
-  const said = new Set(attributes.map((attribute) => attribute.toLowerCase()))
-  const isSecure = said.has('secure')
+  const given = new Set(attributes.map((attribute) => attribute.toLowerCase()))
+  const isSecure = given.has('secure')
   if (!name.startsWith('__Host-')) return isSecure || !name.startsWith('__Secure-')
-  return isSecure && said.has('path=/') && ![...said].some((one) => one.startsWith('domain='))
+  return isSecure && given.has('path=/') && ![...given].some((one) => one.startsWith('domain='))
 }
 
 const keep = (cookies: Map<string, string>, answer: Response): void => {
