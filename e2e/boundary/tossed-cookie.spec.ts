@@ -99,4 +99,31 @@ overTls.describe('over https', () => {
       await victimsHost.expectSignedOut()
     },
   )
+
+  overTls(
+    'SEC-TO-12 a browser keeps every cookie of the portal for its host alone, but for the one that has a companion',
+    async ({ secureStack, person }) => {
+      const { context, page } = await person()
+      const query = new URLSearchParams({
+        response_type: 'code',
+        client_id: developmentClientId,
+        redirect_uri: `${secureStack.hosts.sameSite}/oauth/callback`,
+        scope: 'openid',
+        code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+        code_challenge_method: 'S256',
+      })
+      await page.goto(`${secureStack.portalUrl}/oauth/authorize?${query}`)
+      await signInScreen(page).email.waitFor()
+      const onTheWay = await context.cookies()
+      await signInScreen(page).signIn('member@acme.test', seededPassword)
+      await page.waitForURL((url) => url.pathname === '/oauth/callback' && url.searchParams.has('code'))
+      const kept = [...onTheWay, ...(await context.cookies())].map((cookie) => cookie.name)
+      const ofPortal = [...new Set(kept)].filter((one) => /^(__(Host|Secure)-)?(fe_|vestibule_)/.test(one))
+      expect(ofPortal).toContain('__Host-fe_oauth_page')
+      expect(ofPortal).toContain('__Host-fe_oauth_session')
+      const perRequest = /^__Secure-fe_oauth_(interaction|resume)(\.sig)?$/
+      const others = ofPortal.filter((one) => !one.startsWith('__Host-') && !perRequest.test(one))
+      expect(others).toEqual([name])
+    },
+  )
 })

@@ -38,10 +38,19 @@ const anAddress = (): string => {
   return `203.0.${(browsers >> 8) & 255}.${browsers & 255}`
 }
 
+/** Whether a browser takes a cookie under its name (RFC 6265bis, 4.1.3): the prefixes ask for attributes. */
+const isTaken = (name: string, attributes: readonly string[]): boolean => {
+  const given = new Set(attributes.map((attribute) => attribute.toLowerCase()))
+  const isSecure = given.has('secure')
+  if (!name.startsWith('__Host-')) return isSecure || !name.startsWith('__Secure-')
+  return isSecure && given.has('path=/') && ![...given].some((one) => one.startsWith('domain='))
+}
+
 const keep = (cookies: Map<string, string>, answer: Response): void => {
   for (const line of answer.headers.getSetCookie()) {
     const [pair = '', ...attributes] = line.split('; ')
     const [name = '', value = ''] = pair.split(/=(.*)/s)
+    if (!isTaken(name, attributes)) continue
     if (attributes.includes('Max-Age=0') || value === '') cookies.delete(name)
     else cookies.set(name, value)
   }
