@@ -13,6 +13,7 @@ import {
   verifyInviteToken,
 } from '@vestibule/contract/areas/invites'
 import { resetPasswordViaEmail } from '@vestibule/contract/areas/passwords'
+import { updateSubAccountAccess } from '@vestibule/contract/areas/sub-tenant-users'
 import {
   deleteUser,
   disableUser,
@@ -76,6 +77,13 @@ export const falls: Readonly<Record<string, (team: Team) => Promise<unknown>>> =
     return team.directory.send('PATCH', path, { body })
   },
   'removed by a directory': async (team) => team.directory.send('DELETE', await byDirectory(team)),
+}
+
+/** What takes from the sender what they would hand on to an administrator, though they may still invite others. */
+export const fallsOfAdministrators: typeof falls = {
+  ...falls,
+  'kept from accounts below': ({ stays, sender }) =>
+    stays.call(updateSubAccountAccess, { userId: sender.id, allowAccess: false }),
 }
 
 /** What brings the sender back, with all that they held. */

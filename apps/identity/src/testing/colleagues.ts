@@ -31,13 +31,14 @@ export const createColleagues = (testServer: () => TestServer, engine: Engine) =
   const aColleague = async () => {
     const [domain, second] = [newDomain(), newDomain()]
     const [company, other] = [await aTenant(testServer()), await aTenant(testServer())]
-    const admin = await signedIn(testServer(), await anAdmin(testServer(), { in: company }))
+    const boss = await anAdmin(testServer(), { in: company })
+    const admin = await signedIn(testServer(), boss)
     const ssoConfigId = await connectByWizard(testServer(), admin, { type: 'okta', domain })
     const secondId = await proveNewDomain(testServer(), admin, { ssoConfigId, domain: second })
     const user = await aMember(testServer(), { in: company, user: { email: `hana@${domain}` } })
     await aMembership(testServer(), user, { in: other })
     expect((await comeBySso(user.email)).answer.userId).toBe(user.id)
-    return { domain, second, secondId, company, other, admin, ssoConfigId, user }
+    return { domain, second, secondId, company, other, boss, admin, ssoConfigId, user }
   }
   type Colleague = Awaited<ReturnType<typeof aColleague>>
 

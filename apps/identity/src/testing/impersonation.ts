@@ -41,22 +41,33 @@ export const impersonationRows = ({ services }: TestServer, tenantId: string) =>
     .where(and(eq(audits.tenantId, tenantId), like(audits.action, 'impersonation.%')))
     .orderBy(audits.action)
 
-/** Gives a member a role of their tenant that holds exactly these permissions. */
-export const aRoleWith = async (
+/** Makes a role of a tenant that holds exactly these permissions, and answers its id. */
+export const aRoleOf = async (
   { services }: TestServer,
   { id: tenantId }: Pick<TenantRow, 'id'>,
-  { id: userId }: Pick<UserRow, 'id'>,
   keys: readonly string[],
-): Promise<void> => {
+  { isDefault = false }: { readonly isDefault?: boolean } = {},
+): Promise<string> => {
   const { db, clock, random } = services
   const now = clock.now()
   const roleId = uuidv7(clock, random)
-  const role = { key: roleId, name: 'Made for a test', description: '', level: 5, isDefault: false }
+  const role = { key: roleId, name: 'Made for a test', description: '', level: 5, isDefault }
   await db.insert(roles).values({ tenantId, id: roleId, ...role, createdAt: now, updatedAt: now })
   const held = await db
     .select({ id: permissions.id })
     .from(permissions)
     .where(inArray(permissions.key, [...keys]))
   await db.insert(rolePermissions).values(held.map(({ id }) => ({ tenantId, roleId, permissionId: id })))
-  await db.insert(membershipRoles).values({ tenantId, userId, roleId })
+  return roleId
+}
+
+/** Gives a member such a role. */
+export const aRoleWith = async (
+  testServer: TestServer,
+  tenant: Pick<TenantRow, 'id'>,
+  { id: userId }: Pick<UserRow, 'id'>,
+  keys: readonly string[],
+): Promise<void> => {
+  const roleId = await aRoleOf(testServer, tenant, keys)
+  await testServer.services.db.insert(membershipRoles).values({ tenantId: tenant.id, userId, roleId })
 }

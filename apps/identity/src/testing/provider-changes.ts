@@ -25,9 +25,10 @@ import type { SsoConfigurationRow } from '../platform/db/schema/sso-configuratio
 import type { TenantRow } from '../platform/db/schema/tenants.ts'
 import { memberships, type UserRow } from '../platform/db/schema/users.ts'
 import type { Browser } from './browser.ts'
-import { aMember, anAdmin, readRoleId } from './builders.ts'
+import { aMember, anAdmin, aTenant, readRoleId } from './builders.ts'
 import { aCertificate, mockMetadata } from './connections.ts'
 import { aWindow } from './federation.ts'
+import { aRoleWith } from './impersonation.ts'
 import { evilIdp } from './mix-up.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -49,6 +50,13 @@ const aColleague = (
   { testServer, tenant, domain }: ConnectedTenant,
   roles: readonly string[],
 ): Promise<UserRow> => aMember(testServer, { in: tenant, roles, user: { email: `one@${domain}` } })
+
+/** In an account so many steps below the tenant of the connection. */
+const anAdminBelow = async ({ testServer, tenant, domain }: ConnectedTenant, depth: number) => {
+  let account = tenant
+  for (let step = 0; step < depth; step += 1) account = await aTenant(testServer, { parentId: account.id })
+  return anAdmin(testServer, { in: account, user: { email: `three@${domain}` } })
+}
 
 const mapped = async ({ testServer, connection }: ConnectedTenant) => ({
   ssoConfigId: connection.id,
@@ -72,6 +80,17 @@ export const raises: Readonly<Record<string, Raise>> = {
       .update(memberships)
       .set({ connectionId: connection.id })
       .where(and(eq(memberships.tenantId, tenant.id), eq(memberships.userId, id)))
+  },
+  'an administrator of an account below': async (at) => anAdminBelow(at, 1),
+  'an administrator of an account far below': async (at) => anAdminBelow(at, 3),
+  'an administrator of an account below by a role of that account': async ({
+    testServer,
+    tenant,
+    domain,
+  }) => {
+    const account = await aTenant(testServer, { parentId: tenant.id })
+    const user = await aMember(testServer, { in: account, roles: [], user: { email: `four@${domain}` } })
+    await aRoleWith(testServer, account, user, ['fe.*'])
   },
   'a group that becomes administrators': async (at) =>
     at.admin.call(createSSOGroup, { ...(await mapped(at)), group: 'owners' }),

@@ -3,7 +3,7 @@ import {
   aTeam,
   doorsOfKnown,
   doorsOfUnknown,
-  falls,
+  fallsOfAdministrators,
   invite,
   type Invited,
   type Team,
@@ -21,7 +21,7 @@ const doors = [
   ...Object.entries(doorsOfUnknown).map(([name, door]) => ({ name, door, isKnown: false })),
 ]
 
-const situations = Object.keys(falls).flatMap((fall) =>
+const situations = Object.keys(fallsOfAdministrators).flatMap((fall) =>
   (['the tenant', 'an account below'] as const).map((place) => [fall, place] as const),
 )
 
@@ -52,21 +52,24 @@ describeOnServer('invitations of a member who is gone', (engine) => {
     expect(await tryDoors(await inviteForDoors(team, team.tenant.id))).toEqual(everyDoor)
   })
 
-  test.each(situations)('SEC-BE-13 no door is open once the sender is %s, into %s', async (fall, place) => {
-    const team = await aTeam(testServer())
-    const invited = await inviteForDoors(team, await placeFor(team, place))
-    await falls[fall]!(team)
-    expect(await tryDoors(invited)).toEqual([])
-  })
+  test.each(situations)(
+    'SEC-BE-13 SEC-RA-34 no door is open once the sender is %s, into %s',
+    async (fall, place) => {
+      const team = await aTeam(testServer())
+      const invited = await inviteForDoors(team, await placeFor(team, place))
+      await fallsOfAdministrators[fall]!(team)
+      expect(await tryDoors(invited)).toEqual([])
+    },
+  )
 
-  test.each(Object.keys(falls))(
-    'SEC-BE-28 no door is open once the sender, who acted for another administrator, is %s',
+  test.each(Object.keys(fallsOfAdministrators))(
+    'SEC-BE-28 SEC-RA-34 no door is open once the sender, who acted for another administrator, is %s',
     async (fall) => {
       const team = await aTeam(testServer())
       const stands = await anAdmin(testServer(), { in: team.tenant })
       await actFor(team.sends, stands)
       const invited = await inviteForDoors(team, team.tenant.id)
-      await falls[fall]!(team)
+      await fallsOfAdministrators[fall]!(team)
       expect(await tryDoors(invited)).toEqual([])
     },
   )

@@ -105,6 +105,13 @@ describeOnServer('which provider vouches for people', (engine) => {
     },
   )
 
+  test('SEC-RA-40 who administers another organization is not that of the connection to know', async () => {
+    const { prepare } = providerChanges['another address']!
+    const { at, browser } = await aTeam()
+    await anAdmin(testServer(), { in: await aTenant(testServer()), user: { email: `one@${at.domain}` } })
+    expect(await readRefusal((await prepare(at, browser))())).toBe('not refused')
+  })
+
   type Call = (at: ConnectedTenant, browser: Browser) => Promise<unknown>
   const stays: Readonly<Record<string, Call>> = {
     'switching off': ({ connection }, browser) =>

@@ -73,6 +73,7 @@ export const removeEmailDomain = async (
   await requireFreshProof(actor)
   const { tenantId } = actor
   await actor.transaction(async (tx) => {
+    await lockTenant(tx, actor.tenantId)
     const row = await deleteEmailDomain(tx, tenantId, id)
     if (row === undefined) throw new ApiError('NOT_FOUND')
     const { domain, type } = row

@@ -91,13 +91,14 @@ export const ssoPerson = async (
   await linkIdentity(tx, ctx, { ...key, userId: user.id })
   const state = await ensureMember(tx, ctx, { configuration, user })
   if (state === 'kept out') return { refusal: 'EXTERNAL_LOGIN_FAILED', userId: user.id }
-  await setMemberConnection(tx, { tenantId, userId: user.id }, configuration.id)
   await grantMappedRoles(tx, ctx, {
     configuration,
     user,
     groups: identity.groups,
     isNew: state === 'new',
   })
+  // Last: a row that is changed twice holds the tenant, and two arrivals that hold it could not take it for their roles.
+  await setMemberConnection(tx, { tenantId, userId: user.id }, configuration.id)
   if (state === 'new') {
     await audit(tx, ctx, {
       action: 'member.provisioned',
