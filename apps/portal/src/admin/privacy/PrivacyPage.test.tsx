@@ -5,11 +5,7 @@ import {
   enrollMFAAuthenticatorApp,
   enrollMFASMS,
 } from '@vestibule/contract/areas/mfa-devices'
-import {
-  deleteApplicationSessionsForUser,
-  deleteOtherSessionsForUser,
-  deleteSessionForUser,
-} from '@vestibule/contract/areas/sessions'
+import { deleteOtherSessionsForUser, deleteSessionForUser } from '@vestibule/contract/areas/sessions'
 import { renameWebAuthnDevice } from '@vestibule/contract/areas/webauthn'
 import { ApiError } from '@vestibule/contract/errors'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -60,21 +56,6 @@ describe('sessions', () => {
       'Sign out everywhere else',
       'Sign out',
     ])
-  })
-
-  test('SEC-TO-16 an application has one line, and one button that ends all it was granted', async () => {
-    const portal = await showPrivacy()
-    const applications = section(portal, 'Apps')
-    const line = within(applications.getByText('Acme Desk').closest<HTMLElement>('.v-line')!)
-    expect(line.getByText(/^2 sessions · /)).toBeDefined()
-    expect(section(portal, 'Sessions').queryByText(/Acme Desk/)).toBeNull()
-    await portal.user.click(portal.screen.getByRole('button', { name: 'Sign out of Acme Desk' }))
-    expect(portal.call).toHaveBeenCalledWith(deleteApplicationSessionsForUser, {
-      applicationId: 'application-2',
-    })
-    await waitFor(() => expect(portal.screen.queryByText('Acme Desk')).toBeNull())
-    expect(portal.screen.queryByRole('heading', { name: 'Apps' })).toBeNull()
-    expect(portal.screen.getByText('Safari on iOS')).toBeDefined()
   })
 
   test('SEC-SS-13 one is ended', async () => {
