@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { databaseNow } from '../../platform/db/database-time.queries.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
@@ -8,6 +8,7 @@ import { ssoConfigurations } from '../../platform/db/schema/sso-configurations.t
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import type { OutboxDeps } from '../../platform/outbox/enqueue.ts'
 import { notifyApplications } from '../applications/notify-applications.ts'
+import { isEnforcedConnection } from './beside-sso.queries.ts'
 
 type Identity = Pick<typeof externalIdentities.$inferSelect, 'userId' | 'connectionId'>
 
@@ -38,25 +39,44 @@ const endSessionsBegunBy = async (tx: Database, deps: OutboxDeps, identities: re
   await notifyApplications(tx, deps, [...own, ...granted])
 }
 
+type Ending = {
+  /** Whether members stay kept to a connection that is enforced: it is not left by an address of one's own (SEC-GA-06). */
+  readonly keepsEnforced?: boolean
+}
+
 /** Members are kept to a connection that they came by while it speaks for them. Pending too: none of them came by any. */
-const releaseMemberships = async (tx: Database, identities: readonly Identity[]): Promise<void> => {
+const releaseMemberships = async (
+  tx: Database,
+  identities: readonly Identity[],
+  { keepsEnforced = false }: Ending,
+): Promise<void> => {
+  const enforcing = tx
+    .select({ id: ssoConfigurations.id })
+    .from(ssoConfigurations)
+    .where(and(eq(ssoConfigurations.id, memberships.connectionId), isEnforcedConnection))
+  const isLeft = keepsEnforced ? notExists(enforcing) : undefined
   for (const { userId, connectionId } of identities)
     await tx
       .update(memberships)
       .set({ connectionId: null })
-      .where(and(eq(memberships.userId, userId), eq(memberships.connectionId, connectionId)))
+      .where(and(eq(memberships.userId, userId), eq(memberships.connectionId, connectionId), isLeft))
 }
 
 /**
  * Ends what connections of tenants said of people: identities at their providers, and the sessions that began by them
  * (SEC-GA-04, SEC-BE-20). The one place where such identities are deleted.
  */
-const endSso = async (tx: Database, deps: OutboxDeps, which: SQL | undefined): Promise<void> => {
+const endSso = async (
+  tx: Database,
+  deps: OutboxDeps,
+  which: SQL | undefined,
+  ending: Ending = {},
+): Promise<void> => {
   const ended = await tx
     .delete(externalIdentities)
     .where(which)
     .returning({ userId: externalIdentities.userId, connectionId: externalIdentities.connectionId })
-  await releaseMemberships(tx, ended)
+  await releaseMemberships(tx, ended, ending)
   await endSessionsBegunBy(tx, deps, ended)
 }
 
@@ -101,5 +121,5 @@ export const endSsoOfDomain = (
 export const endSsoOfUser = (tx: Database, deps: OutboxDeps, userId: string): Promise<void> => {
   const connections = tx.select({ id: ssoConfigurations.id }).from(ssoConfigurations)
   const isOfTenants = inArray(externalIdentities.connectionId, connections)
-  return endSso(tx, deps, and(eq(externalIdentities.userId, userId), isOfTenants))
+  return endSso(tx, deps, and(eq(externalIdentities.userId, userId), isOfTenants), { keepsEnforced: true })
 }

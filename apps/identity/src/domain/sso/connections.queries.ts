@@ -64,7 +64,7 @@ export const deleteConnection = async (
   { tenantId, id }: Place,
 ): Promise<void> => {
   await endSsoOfConnection(tx, deps, id)
-  for (const table of [ssoRoles, ssoGroups, ssoDomains])
+  for (const table of [ssoRoles, ssoGroups, ssoDomains, ssoGuestLinks])
     await tx.delete(table).where(inTenant(table, tenantId, eq(table.configurationId, id)))
   await tx
     .delete(ssoConfigurations)
