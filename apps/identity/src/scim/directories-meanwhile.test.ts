@@ -107,9 +107,9 @@ describeOnPostgres('a directory that is stopped while it changes something', (en
         await untilBlocked(testServer(), 2)
       })
       expect(await stopped).toBe('not refused')
-      const told = await readPeople(managed)
+      const seen = await readPeople(managed)
       await change
-      expect(await readPeople(managed)).toEqual(told)
+      expect(await readPeople(managed)).toEqual(seen)
       expect((await changes[name]!(managed)).status).toBe(ends[end].status)
     },
   )

@@ -20,7 +20,7 @@ import type { TenantRow } from '../platform/db/schema/tenants.ts'
 import { memberships, type UserRow } from '../platform/db/schema/users.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { aMember, anAdmin, aTenant, readRoleId } from './builders.ts'
-import { aRoleOf } from './impersonation.ts'
+import { aRoleHolding } from './impersonation.ts'
 import type { TestServer } from './test-server.ts'
 
 export type AccessTeam = {
@@ -81,7 +81,7 @@ export const anAccessTeam = async (
 
 /** Every new member is to manage the accounts below. */
 export const makeManagingDefault = (testServer: TestServer, tenant: TenantRow): Promise<string> =>
-  aRoleOf(testServer, tenant, ['fe.account-hierarchy.write.subAccount', 'fe.secure.read.users'], {
+  aRoleHolding(testServer, tenant, ['fe.account-hierarchy.write.subAccount', 'fe.secure.read.users'], {
     isDefault: true,
   })
 

@@ -42,7 +42,7 @@ export const impersonationRows = ({ services }: TestServer, tenantId: string) =>
     .orderBy(audits.action)
 
 /** Makes a role of a tenant that holds exactly these permissions, and answers its id. */
-export const aRoleOf = async (
+export const aRoleHolding = async (
   { services }: TestServer,
   { id: tenantId }: Pick<TenantRow, 'id'>,
   keys: readonly string[],
@@ -68,6 +68,6 @@ export const aRoleWith = async (
   { id: userId }: Pick<UserRow, 'id'>,
   keys: readonly string[],
 ): Promise<void> => {
-  const roleId = await aRoleOf(testServer, tenant, keys)
+  const roleId = await aRoleHolding(testServer, tenant, keys)
   await testServer.services.db.insert(membershipRoles).values({ tenantId: tenant.id, userId, roleId })
 }

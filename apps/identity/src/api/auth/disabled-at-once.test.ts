@@ -19,7 +19,7 @@ type SignIn = (on: TestServer, email: string) => Promise<string>
 const aPerson = async (on: TestServer, email: string) =>
   aMember(on, { in: await aTenant(on), user: { email } })
 
-const domainOf = (email: string): string => email.split('@')[1] ?? ''
+const readDomain = (email: string): string => email.split('@')[1] ?? ''
 
 const waysIn: Readonly<Record<string, SignIn>> = {
   'a password': async (on, email) => {
@@ -28,14 +28,14 @@ const waysIn: Readonly<Record<string, SignIn>> = {
   },
   'single sign-on, as a member': async (on, email) => {
     const tenant = await aTenant(on)
-    await aConnection(on, tenant, { domain: domainOf(email) })
+    await aConnection(on, tenant, { domain: readDomain(email) })
     await aMember(on, { in: tenant, user: { email } })
     const frame = aBrowser(on)
     const { code, state } = await goSaml(on, frame, { email })
     return readRefusal(frame.call(redeemExternalLogin, { txn: state, code }))
   },
   'single sign-on, as a new user': async (on, email) => {
-    await aConnection(on, await aTenant(on), { domain: domainOf(email) })
+    await aConnection(on, await aTenant(on), { domain: readDomain(email) })
     const frame = aBrowser(on)
     const { code, state } = await goSaml(on, frame, { email })
     return readRefusal(frame.call(redeemExternalLogin, { txn: state, code }))

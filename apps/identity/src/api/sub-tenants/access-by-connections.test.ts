@@ -10,7 +10,7 @@ import { describeOnServer } from '../../testing/engines.ts'
 import { entersBelow } from '../../testing/enters-below.ts'
 import { goSaml } from '../../testing/federation.ts'
 import { type AccessTeam, anAccessTeam, makeManagingDefault } from '../../testing/handing-on-access.ts'
-import { aRoleOf } from '../../testing/impersonation.ts'
+import { aRoleHolding } from '../../testing/impersonation.ts'
 import { aPatch, connectDirectory, type Directory, groupSchema, provision } from '../../testing/scim.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
@@ -70,7 +70,7 @@ describeOnServer('access to accounts below, and who connected what brings a memb
   /** Why a new member would enter the accounts below. */
   const reasons = {
     'by default': (team: AccessTeam) =>
-      aRoleOf(testServer(), team.tenant, ['fe.secure.read.users'], { isDefault: true }),
+      aRoleHolding(testServer(), team.tenant, ['fe.secure.read.users'], { isDefault: true }),
     'by a default role': (team: AccessTeam) => makeManagingDefault(testServer(), team.tenant),
     'by a role of a group': (_: AccessTeam, { mapAdmin }: Connected) => mapAdmin(),
   }

@@ -152,9 +152,9 @@ describeOnPostgres('a change in an account below', (engine) => {
         await untilBlocked(testServer(), 2)
       })
       expect(await decided).toBe('not refused')
-      const told = await readLeaf(tree)
+      const seen = await readLeaf(tree)
       expect(await answer).toBeLessThan(300)
-      expect(await readLeaf(tree)).toEqual(told)
+      expect(await readLeaf(tree)).toEqual(seen)
       expect(await send(tree, 'disableUser')).toBeGreaterThanOrEqual(400)
     },
   )

@@ -18,7 +18,7 @@ import { type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin } from '../../testing/builders.ts'
 import { describeOnServer } from '../../testing/engines.ts'
 import { type AccessTeam, anAccessTeam } from '../../testing/handing-on-access.ts'
-import { aRoleOf } from '../../testing/impersonation.ts'
+import { aRoleHolding } from '../../testing/impersonation.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
@@ -64,8 +64,8 @@ describeOnServer('an administrator from whom access to accounts below was taken'
     const { id: groupId } = await chief.call(createGroup, { name: 'owners' })
     await chief.call(addRolesToGroup, { groupId, roleIds: [admin] })
     await chief.call(addUsersToGroup, { groupId, userIds: [userId] })
-    const roleId = await aRoleOf(testServer(), tenant, ['fe.account-hierarchy.write.subAccount'])
-    const modest = await aRoleOf(testServer(), tenant, ['fe.secure.read.users'])
+    const roleId = await aRoleHolding(testServer(), tenant, ['fe.account-hierarchy.write.subAccount'])
+    const modest = await aRoleHolding(testServer(), tenant, ['fe.secure.read.users'])
     return { ...team, userId, groupId, roleId, modest }
   }
 

@@ -57,7 +57,7 @@ export const setSubAccountAccess = async (
 
 /**
  * Where members have access unless it was taken from them, those who were invited by members from whom it is taken come
- * without it (SEC-RA-34), as those whom they would invite now. Pending too: they alone are asked here.
+ * without it (SEC-RA-34), as those whom they would invite now. Pending too: it is about those alone who have not joined.
  */
 export const closeForInvitedBy = async (
   tx: Database,
