@@ -46,3 +46,13 @@ test('SEC-TO-06 cryptography comes from the platform and from libraries of a clo
   const foreign = cryptographic.filter((name) => !name.startsWith('@vestibule/') && !known.test(name))
   expect(foreign).toEqual([])
 })
+
+test('SEC-SS-01 no number of a weak generator is in the server or the kits', () => {
+  // The portal spreads the requests of several tabs by one, and gives it as what it is: `random`.
+  expect(listUses(/(Math\.random|pseudoRandomBytes)/g)).toEqual({
+    'Math.random': ['apps/portal/src/start/join-tabs.ts'],
+  })
+  expect(readFileSync(join(root, 'apps/identity/src/runtime/random.ts'), 'utf8')).toContain(
+    "import { randomBytes } from 'node:crypto'",
+  )
+})

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './run.ts'
@@ -57,4 +57,13 @@ test.each(shown)('SEC-OT-05 users read what is known against text messages: %s',
   const texts = JSON.parse(read(`packages/messages/en/${messages}`)) as Record<string, Record<string, string>>
   const [group = '', name = ''] = key.split('.')
   expect(texts[group]?.[name]).toMatch(/text messages can be intercepted/i)
+})
+
+test('SEC-PW-02 the contract knows neither hints of passwords nor questions', () => {
+  const files = globSync('packages/contract/src/**/*.ts', { cwd: root }).filter(
+    (file) => !file.includes('.test.'),
+  )
+  expect(files.length).toBeGreaterThan(100)
+  const asked = /(security|secret|recovery)_?(question|answer)|password_?(hint|reminder)|mother'?s?_?maiden/i
+  expect(files.filter((file) => asked.test(read(file)))).toEqual([])
 })
