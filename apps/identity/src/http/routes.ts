@@ -46,6 +46,10 @@ export const bindOperations = ({ contract, handlers }: Served): Bound[] =>
     }),
   )
 
+/** Asks for something of which a tenant has one or none, such as a policy: that there is none is an answer. */
+const namesNothing = ({ method, input }: Operation): boolean =>
+  method === 'GET' && 'entries' in input && Object.keys(input.entries as object).length === 0
+
 /** One request, step by step; each step refuses by throwing. */
 const answer = async (
   context: HttpContext,
@@ -57,6 +61,7 @@ const answer = async (
   checkOrigin(operation, ctx)
   const keyProof = await readKeyProof(context, operation, ctx)
   const admitted = await admit(context, operation, { ...ctx, keyProof })
+  if (namesNothing(operation)) ctx.refusalTrail.namesNothing = true
   const body = await readBody(context.req.raw, operation)
   const input = checkInput(operation, context, body)
   await checkCaptcha(operation, input, ctx)

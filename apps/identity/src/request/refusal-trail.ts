@@ -24,6 +24,8 @@ export type RefusalTrail = {
   findConcerned?: () => Promise<Concerned | undefined>
   /** A token or ticket was shown: without one a missing sign-in is nothing to write down. */
   showsCredential?: true
+  /** The request names nothing that could be another tenant's: what it does not find is not there. */
+  namesNothing?: true
   /** An event of its own has been written about the refusal, or left out by a bound of its own. */
   isWritten?: true
 }

@@ -27,8 +27,9 @@ type RecordedRequest = Refusal & {
 
 const leavesRow = (
   trace: Exclude<Trace, { untraced: unknown }>,
-  { trail, isExpired }: RecordedRequest,
+  { trail, isExpired, code }: RecordedRequest,
 ): boolean => {
+  if (code === 'NOT_FOUND' && trail.namesNothing) return false
   switch (trace.from) {
     case 'every':
       return true
