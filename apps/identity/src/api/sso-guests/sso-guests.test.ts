@@ -106,6 +106,9 @@ describeOnServer('links for guests', (engine) => {
     testServer().names.set(domain, [txtRecord])
     expect((await send({ token, does: 'domain', domainId })).text).toContain('is verified')
     expect((await shown(browser)).domains).toMatchObject([{ domain, validated: true }])
+    const isProof = and(eq(audits.resourceId, domainId), eq(audits.action, 'sso.domainProved'))
+    const rows = await testServer().services.db.select().from(audits).where(isProof)
+    expect(rows.map(({ userId, email }) => [userId, email])).toEqual([[null, null]])
     expect((await send({ token, does: 'domain', domainId: 'another' })).text).toContain(
       'Something went wrong',
     )

@@ -162,7 +162,10 @@ export const checkGuestDomain = async (
   domainId: string,
 ): Promise<void> => {
   const { domains, maker } = setup
+  // A guest is no user: what they do is judged by the maker's rights, and is not written down as the maker's act.
+  const { tenantId, permissions } = maker
   const domain = domains.find(({ id }) => id === domainId)
   if (domain === undefined) throw new ApiError('NOT_FOUND')
-  await proveClaim(domain, { ...ctx, ...maker }, async (tx) => (await lockConnection(tx, ctx, setup)).maker)
+  const guest = { ...ctx, tenantId, permissions }
+  await proveClaim(domain, guest, async (tx) => (await lockConnection(tx, ctx, setup)).maker)
 }
