@@ -9,6 +9,7 @@ import type { MembershipRow } from '../../platform/db/schema/users.ts'
 import type { Actor, RequestContext } from '../../request/request-context.ts'
 import { ensureMayGiveBackRoles } from '../roles/granting.ts'
 import { isAllowedBelow, managesAccounts } from '../roles/access-below.queries.ts'
+import { handsOnAccess } from '../roles/hands-on-access.ts'
 import { rolesHeldBy } from './members.queries.ts'
 import { findMembership } from './memberships.queries.ts'
 import { type HeldRight, rightsHeldBy } from './rank.queries.ts'
@@ -118,11 +119,6 @@ export const answerForInvitation = async (tx: Database, actor: Actor, userId: st
   await setSender(tx, { tenantId, userId }, senderId(actor))
 }
 
-const readOwnAccess = async (tx: Database, actor: Actor): Promise<Pick<RightsToAct, 'isAllowedBelow'>> => {
-  const place = { tenantId: actor.tokenTenantId, userId: senderId(actor) }
-  return { isAllowedBelow: await isAllowedBelow(tx, { ...place, isManager: actor.can(managesAccounts) }) }
-}
-
 /**
  * Does what may make an invitation give more than its sender could. It becomes that of the actor then, if they could send
  * it; otherwise it waits for a member who can.
@@ -139,7 +135,7 @@ export const keepingSender = async <Result>(
   const result = await work()
   if (!wasPresent || (await isSenderPresent(tx, actor, membership))) return result
   const given = await rightsHeldBy(tx, tenantId, userId)
-  if (canSend(actor.can, given, await readOwnAccess(tx, actor)))
+  if (canSend(actor.can, given, { isAllowedBelow: await handsOnAccess(tx, actor) }))
     await setSender(tx, { tenantId, userId }, senderId(actor))
   return result
 }

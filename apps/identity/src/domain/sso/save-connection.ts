@@ -14,7 +14,7 @@ import { ensureUnchanged } from '../../request/ensure-unchanged.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { audit } from '../audit/audit.ts'
 import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
-import { accessHolderId } from '../roles/hands-on-access.ts'
+import { senderId } from '../members/senders.ts'
 import { saveConnection } from './change-provider.ts'
 import { ownConfiguration, showConfiguration } from './configurations.queries.ts'
 import { auditedValues, type ConnectionValues, toConnectionValues } from './connection-values.ts'
@@ -43,7 +43,7 @@ const auditedMappings = ({ roleIds, groups }: Mapped) => ({
 /** Who answers for what the connection gives to those who come by it, and what they could give. */
 const savedBy = (actor: Actor): Pick<SsoConfigurationRow, 'grantablePermissions' | 'savedBy'> => ({
   grantablePermissions: [...actor.permissions],
-  savedBy: accessHolderId(actor) ?? null,
+  savedBy: senderId(actor),
 })
 
 /**

@@ -1,5 +1,6 @@
 import { lockTenant } from '../../../platform/db/lock-tenant.queries.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import type { MembershipRow } from '../../../platform/db/schema/users.ts'
 import { isUserLocked } from '../../credentials/locked-users.queries.ts'
 import { audit } from '../../audit/audit.ts'
 import { endAccess } from '../../invitations/end-access.ts'
@@ -12,30 +13,33 @@ import { ensureWithinReach } from './reach.ts'
 import { leaveMember } from './place-member.queries.ts'
 import { findScimUserForUpdate } from './scim-users.queries.ts'
 
-type Place = { readonly tenantId: string; readonly userId: string }
-
 /**
  * Whether an administrator has restricted a member: disabled or locked them, given their membership an end, or taken access
  * to accounts below. A directory that deleted them could make them again, as one without all that.
  */
-const isRestricted = async (tx: Database, { connection }: ScimCaller, place: Place): Promise<boolean> => {
-  const membership = await findMembership(tx, place)
-  if (membership === undefined) return false
-  const { isDisabled, disabledBy, temporaryExpirationDate, subAccountAccessAllowed } = membership
+const isRestricted = async (
+  tx: Database,
+  { connection }: ScimCaller,
+  membership: MembershipRow,
+): Promise<boolean> => {
+  const { userId, isDisabled, disabledBy, temporaryExpirationDate, subAccountAccessAllowed } = membership
   const isPutOut = isDisabled && disabledBy !== connection.id
   const isLimited = temporaryExpirationDate !== null || subAccountAccessAllowed === false
-  return isPutOut || isLimited || (await isUserLocked(tx, place.userId))
+  return isPutOut || isLimited || (await isUserLocked(tx, userId))
 }
 
 /** The member stays, as one who is disabled and belongs to no directory. Whom this directory disables, it may bring again. */
-const keepDisabled = async (tx: Database, caller: ScimCaller, place: Place): Promise<void> => {
+const keepDisabled = async (
+  tx: Database,
+  caller: ScimCaller,
+  { tenantId, userId, isDisabled }: MembershipRow,
+): Promise<void> => {
   const { connection, clock } = caller
-  const membership = await findMembership(tx, place)
-  if (membership?.isDisabled === false) {
+  if (!isDisabled) {
     const disabled = { isDisabled: true, disabledBy: connection.id, updatedAt: clock.now() }
-    await changeMembership(tx, place.tenantId, place.userId, disabled)
+    await changeMembership(tx, tenantId, userId, disabled)
   }
-  await leaveMember(tx, toPlace(caller), place.userId)
+  await leaveMember(tx, toPlace(caller), userId)
 }
 
 /**
@@ -59,12 +63,13 @@ export const removeScimUser = (
     ensureVersion(ifMatch, user.version)
     await ensureWithinReach(tx, caller, [user.userId])
     const place = { tenantId, userId: user.userId }
-    const isKept = await isRestricted(tx, caller, place)
+    const membership = await findMembership(tx, place)
+    const kept = membership && (await isRestricted(tx, caller, membership)) ? membership : undefined
     await endAccess(tx, caller, { ...place, reason: 'removed' })
     await keepingAnAdministrator(tx, tenantId, caller.clock.now(), () =>
-      isKept ? keepDisabled(tx, caller, place) : removeMember(tx, caller, place),
+      kept ? keepDisabled(tx, caller, kept) : removeMember(tx, caller, place),
     )
-    const details = { connectionId, userName: user.userName, ...(isKept && { staysDisabled: true }) }
+    const details = { connectionId, userName: user.userName, ...(kept && { staysDisabled: true }) }
     const what = { resourceId: user.userId, tenantId, email: user.email, details }
     await audit(tx, caller, { action: 'scim.userRemoved', ...what })
   })
