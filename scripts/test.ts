@@ -7,6 +7,7 @@ import { attacksIn, attacksWritten, type BrowserReport } from './boundary-table.
 import { runBrowserTests, toPartResult } from './browser-tests.ts'
 import { keepCount, type PartResult, runParts, toCountLine } from './counts.ts'
 import { type EngineReport, enginesOfTests } from './engines-of-tests.ts'
+import { browserOutcomes, listFailures, type UnitOutcomes, unitOutcomes } from './outcomes.ts'
 import { readReport, reports } from './reports.ts'
 import { endChildren, endWithChildren } from './run.ts'
 import { slowestTests, type UnitTimes } from './slowest.ts'
@@ -53,9 +54,11 @@ if (process.argv.includes('--times')) {
   const times = { unit: readReport<UnitTimes>('vitest.json'), browser: tried }
   for (const line of slowestTests(times)) say(line)
 }
-const unit = readReport<EngineReport & TimesReport>('vitest.json')
+const unit = readReport<EngineReport & TimesReport & UnitOutcomes>('vitest.json')
 for (const line of unit ? overLimits(unit) : []) say(`took long: ${line}`)
 if (unit) say(enginesOfTests(unit))
+const outcomes = [...(unit ? unitOutcomes(unit) : []), ...(tried ? browserOutcomes(tried) : [])]
+for (const line of listFailures(outcomes)) say(line)
 keepCount('test', total)
 say(`\n${toCountLine(total)}`)
 process.exit(total.failed === 0 ? 0 : 1)

@@ -23,6 +23,10 @@ const slow: Readonly<Record<string, string>> = {
   'apps/identity/src/api/relations/former-actors.test.ts':
     'every operation in one relation is one comparison',
   'apps/identity/src/api/relations/people.test.ts': 'every operation in one relation is one comparison',
+  'apps/identity/src/api/host-tokens/made-of-another.test.ts':
+    'every operation that makes a session, of all that it may be made of',
+  'apps/identity/src/api/sessions/begun-meanwhile.test.ts':
+    'every end of sessions by everything that begins is one comparison',
   'apps/identity/src/start/start.test.ts': 'starts servers one after another, with a database of their own',
   'apps/identity/src/ops/operator/backup.test.ts': 'backs up and restores a database in nearly every test',
   'apps/identity/src/ops/operator/check.test.ts': 'reads every table of a database in a process of its own',

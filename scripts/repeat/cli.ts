@@ -3,7 +3,8 @@
 import { mkdirSync } from 'node:fs'
 import { reports } from '../reports.ts'
 import { endWithChildren } from '../run.ts'
-import { countFailures, type Outcome } from './count-failures.ts'
+import type { Outcome } from '../outcomes.ts'
+import { countFailures } from './count-failures.ts'
 import { startLoad } from './load.ts'
 import { runOnce } from './run-once.ts'
 

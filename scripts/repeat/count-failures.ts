@@ -1,7 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
-
-/** One test of one run, and why it failed, if it did. */
-export type Outcome = { readonly title: string; readonly failure?: string | undefined }
+import type { Outcome } from '../outcomes.ts'
 
 /** Where a failure is: its sentence and the first line of a test or of the product in its stack. */
 const toPlaceOfFailure = (failure: string): string => {

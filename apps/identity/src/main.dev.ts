@@ -17,6 +17,7 @@ import { migrateDatabase } from './domain/installation/prepare-database.ts'
 import { systemRandom } from './runtime/random.ts'
 import { run } from './start/run.ts'
 import { readSecretKeys } from './platform/crypto/secret-key.ts'
+import { applyRetention } from './start/apply-retention.ts'
 import { start } from './start/start.ts'
 import { StartError } from './runtime/start-error.ts'
 
@@ -38,7 +39,10 @@ await run(async (config, log) => {
     clock,
     random,
     secretKeys: await readSecretKeys(config, random),
-    prepare: (opened) => migrateDatabase(opened, { clock, random }),
+    prepare: async (opened) => {
+      await migrateDatabase(opened, { clock, random })
+      await applyRetention(opened, config, log)
+    },
     delivery: (services) => {
       const { email, sms } = configuredDelivery(config)
       const inbox = inboxDelivery(services)

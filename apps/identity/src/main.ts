@@ -7,6 +7,7 @@ import { run } from './start/run.ts'
 import { readSecretKeys } from './platform/crypto/secret-key.ts'
 import { start } from './start/start.ts'
 import { startWarnings } from './start/start-warnings.ts'
+import { applyRetention } from './start/apply-retention.ts'
 import { warnOfExcess } from './start/warn-of-excess.ts'
 
 const clock = systemClock
@@ -24,9 +25,10 @@ await run(async (config, log) => {
     secretKeys: await readSecretKeys(config, random),
     // The embedded database has one process and no other to migrate it.
     prepare: async (opened) => {
-      if (!isProduction || opened.engine !== 'postgres') return migrateDatabase(opened, { clock, random })
-      await requireMigrated(opened)
-      await warnOfExcess(opened, log)
+      const isMigrating = !isProduction || opened.engine !== 'postgres'
+      await (isMigrating ? migrateDatabase(opened, { clock, random }) : requireMigrated(opened))
+      await applyRetention(opened, config, log)
+      if (!isMigrating) await warnOfExcess(opened, log)
     },
     delivery: () => configuredDelivery(config),
   })

@@ -52,8 +52,13 @@ const { hostOrigin, route = hostsOwn } = JSON.parse(
 const root = document.getElementById('root')
 // The host gives the frame this height long before the portal's script could ask for it. Where the page is the host's
 // own and a session is looked for, there may be nothing to show at all.
-if (hostOrigin && root && (document.forms.length > 0 || route !== hostsOwn))
-  parent.postMessage(
-    { vestibule: 'painted', height: Math.ceil(root.getBoundingClientRect().height) },
-    hostOrigin,
-  )
+if (hostOrigin && root && (document.forms.length > 0 || route !== hostsOwn)) {
+  const report = () =>
+    parent.postMessage(
+      { vestibule: 'painted', height: Math.ceil(root.getBoundingClientRect().height) },
+      hostOrigin,
+    )
+  // A frame of another site may run before its browser has given it a size: without a width every line is too tall.
+  if (innerWidth) report()
+  else addEventListener('resize', report, { once: true })
+}

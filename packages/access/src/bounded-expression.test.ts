@@ -32,7 +32,29 @@ const usual: readonly (readonly [source: string, matching: string, other: string
   ['\\(x\\)|[|(]', '(x)', 'x'],
 ]
 
+/** Each has an anchor that does not hold for all of it, or none, and takes seconds over this text from every letter on. */
+const unanchored: readonly (readonly [source: string, text: string])[] = [
+  ['^z|a*b', 'a'.repeat(100_000)],
+  ['^z|a*a*b', 'a'.repeat(3_100)],
+  ['a*a*b|^z', 'a'.repeat(3_100)],
+  ['(?:^z|a*)a*b', 'a'.repeat(3_100)],
+  ['(^)?a*a*b', 'a'.repeat(3_100)],
+  ['a{1,1000}a{1,1000}b', 'a'.repeat(2_000)],
+]
+
 describe('expressions that come from elsewhere', () => {
+  test.each(unanchored)('SEC-DE-13 %s answers false at once', (source, text) => {
+    expect(compileBounded(source)?.(text)).toBe(false)
+    // The engine would find this match soon: the answer shows that it was not asked.
+    expect(compileBounded(source)?.(`${text}b`)).toBe(false)
+  })
+
+  test('SEC-DE-13 the alternatives of a key are bounded each, and an anchor before all of them still counts', () => {
+    expect(compilePermissions(['z|a+a+b'])(`${'a'.repeat(3_000)}b`)).toBe(false)
+    expect(compilePermissions(['z|a+b'])('aab')).toBe(true)
+    expect(compileBounded('^(?:z|a*)a*b')?.(`${'a'.repeat(1_000)}b`)).toBe(true)
+  })
+
   test.each(endless)('SEC-DE-11 %s answers false at once', (source, text) => {
     expect(compileBounded(source)?.(text)).toBe(false)
     expect(operators.matches({ string: source })?.(text)).toBe(false)

@@ -21,10 +21,11 @@ export const compileBounded = (source: string, flags = ''): ((text: string) => b
   }
   const cost = costOfExpression(source)
   if (cost === undefined) return () => false
-  const starts = source.startsWith('^') ? 0 : 1
+  // What is not anchored is tried from every letter on.
+  const starts = cost.isAnchored && !flags.includes('m') ? 0 : 1
   const isBounded = (text: string): boolean => {
     const length = Math.max(2, String(text).length)
-    return cost.ways * length ** (cost.runs + (cost.runs > 0 ? starts : 0)) <= mostSteps
+    return cost.ways * length ** (cost.runs + starts) <= mostSteps
   }
   return (text) => isBounded(text) && expression.test(text)
 }

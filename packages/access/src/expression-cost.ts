@@ -6,6 +6,8 @@ type Cost = {
   readonly ways: number
   /** How many parts may each take any run of the text. */
   readonly runs: number
+  /** Whether it can match at the beginning of the text alone. A `^` of one alternative says nothing of the others. */
+  readonly isAnchored: boolean
 }
 
 const token =
@@ -55,5 +57,6 @@ export const costOfExpression = (source: string): Cost | undefined => {
       inner.isVariable ||= most !== least
     }
   }
-  return { ways: ways * (open[0]?.branches ?? 1), runs }
+  const branches = open[0]?.branches ?? 1
+  return { ways: ways * branches, runs, isAnchored: parts[0] === '^' && branches === 1 }
 }

@@ -49,6 +49,8 @@ export const errorStatus = {
   ROLE_NOT_GRANTABLE: 403,
   NOT_A_MEMBER: 403,
   LOCKED_BY_OPERATOR: 403,
+  /** The installation forbids rules of this kind to all of its tenants; `kind` in the context. */
+  PASSWORD_RULE_FORBIDDEN: 403,
   APPLICATION_NOT_ASSIGNED: 403,
   /** An actor may not do this while impersonating a user. */
   NOT_WHILE_IMPERSONATING: 403,

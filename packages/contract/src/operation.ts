@@ -70,6 +70,8 @@ export type Operation<
    * one of the portal's own, or of an application that manages by the published wire (SEC-TO-02).
    */
   readonly hostTokens?: 'allowed'
+  /** It asks its caller for nothing, and what it does is done to the session of the refresh cookie. */
+  readonly readsRefreshCookie?: true
   /** It only reads, by a method with a body: what it is asked by is a secret, which no address may hold (SEC-TO-13). */
   readonly isRead?: true
   /** Credentials name the application: a request that names none by a header is taken where there are several. */
@@ -172,13 +174,21 @@ export type Handlers<A extends Area, C extends Callers> = {
 export const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
+const tokenNames: ReadonlySet<string> = new Set(['accessToken', 'access_token'])
+
+/** Whether a part of a schema, however deep, is an entry of such a name. A schema that contains itself is read once. */
+const namesToken = (part: unknown, seen: Set<unknown>): boolean => {
+  if (typeof part !== 'object' || part === null || seen.has(part)) return false
+  seen.add(part)
+  if ('entries' in part && Object.keys(part.entries as object).some((name) => tokenNames.has(name)))
+    return true
+  return Object.values(part).some((inner) => namesToken(inner, seen))
+}
+
 /**
- * Whether an answer of the operation may hold an access token of a user, as its output says.
+ * Whether an answer of the operation may hold an access token of a user, as its output says, at any depth.
  *
  * @param operation its schema is read, so that an operation that is added needs no list
  */
 export const handsOutAccessToken = ({ output }: Pick<Operation, 'output'>): boolean =>
-  'entries' in output &&
-  ['accessToken', 'access_token'].some(
-    (name) => name in (output.entries as Readonly<Record<string, unknown>>),
-  )
+  namesToken(output, new Set())

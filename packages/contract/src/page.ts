@@ -63,6 +63,8 @@ export const teamPageSchema = <Row extends v.GenericSchema>(row: Row) =>
 export const nothing = v.object({})
 /** The id of a thing. Ids compare in lower case, so that a list or a check never takes one for two (SEC-ID-05). */
 export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.toLowerCase())
+/** A list of ids that names a thing twice names it once: what compares it with what is there counts on that (SEC-RA-57). */
+export const eachOnce = v.transform((ids: string[]): string[] => [...new Set(ids)])
 /** Comma separated ids, as the wire writes lists in a query; compared as one is. */
 export const idList = v.pipe(queryText, v.toLowerCase(), v.transform(splitList))
 export const datetime = v.string()

@@ -103,6 +103,20 @@ test('a dialog over the page takes the keyboard, and gives it back to what had i
   expect([document.activeElement, document.documentElement.className]).toEqual([button, ''])
 })
 
+test('a dialog that is opened at once after another keeps the keyboard', async () => {
+  const { portal, frame, env } = await shown('/')
+  const button = document.body.appendChild(document.createElement('button'))
+  button.focus()
+  await portal.call('overlay', { on: true })
+  await eventually(() => document.activeElement === frame())
+  await portal.call('overlay', { on: false })
+  await eventually(() => document.activeElement === button)
+  await portal.call('overlay', { on: true })
+  await eventually(() => document.activeElement === frame())
+  env.advance(50)
+  expect(document.activeElement).toBe(frame())
+})
+
 test('a dialog over a page of the portal leaves the keyboard to the portal', async () => {
   const { portal, frame } = await shown('/#/admin/users')
   frame().focus()

@@ -36,10 +36,11 @@ export function moveFocus(mounted: Mounted, opener: Mounted['opener']): void {
   if (!wasInBox || !isNowhere(frame)) return
   const giveBack = () => opener instanceof HTMLElement && opener.focus()
   giveBack()
+  const isFree = () => mounted.place.route === home.route && !mounted.covers && isNowhere(frame)
   env.after(drawnMs, () => {
-    // What waited for the portal may have been disabled until it answered.
-    if (mounted.place.route === home.route && isNowhere(frame)) giveBack()
-    if (mounted.place.route === home.route && isNowhere(frame)) focusHeading(mounted.el)
+    // What waited for the portal may have been disabled until it answered. What was opened meanwhile keeps the keyboard.
+    if (isFree()) giveBack()
+    if (isFree()) focusHeading(mounted.el)
   })
 }
 

@@ -44,7 +44,6 @@ const quiet: Readonly<Record<string, number>> = {
   preEnrollMFAAuthenticatorApp: 0,
   preEnrollMFAWebAuthn: 0,
   enrollMfa: 0,
-  deleteOtherSessionsForUser: 0,
 }
 
 /** Refused, and in the log all the same: an attempt with a code or a key counts. */

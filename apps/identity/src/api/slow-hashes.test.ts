@@ -11,14 +11,13 @@ import {
 } from '@vestibule/contract/areas/sign-up'
 import { generateStepupSession } from '@vestibule/contract/areas/step-up'
 import { toJsonSchema } from '@valibot/to-json-schema'
-import { type Algorithm, hash } from '@node-rs/argon2'
 import { beforeAll, expect, test } from 'vitest'
 import { changeSettings } from '../domain/installation/settings.queries.ts'
-import { renewPasswordHash } from '../platform/db/update-users.queries.ts'
 import { aBrowser, signedIn } from '../testing/browser.ts'
 import { aMember, aTenant, somePassword } from '../testing/builders.ts'
 import { describeOnServer } from '../testing/engines.ts'
 import { anOldRecoveryCode } from '../testing/mfa.ts'
+import { setOutdatedHash } from '../testing/outdated-hash.ts'
 import { mailedCode } from '../testing/passwordless.ts'
 import { aNumber } from '../testing/phones.ts'
 import { aRule } from '../testing/password-rules.ts'
@@ -46,7 +45,6 @@ const aPersonWithARule = async (testServer: TestServer) => {
 }
 
 const change = { password: somePassword, newPassword }
-const outdated = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Each operation that judges or keeps a password or a code: how many slow hashes it computes. */
 const rows: readonly (readonly [Operation, string, number, Ready])[] = [
@@ -65,7 +63,7 @@ const rows: readonly (readonly [Operation, string, number, Ready])[] = [
     2,
     async (testServer) => {
       const { id, email } = await someone(testServer)
-      await renewPasswordHash(testServer.services.db, id, await hash(somePassword, outdated))
+      await setOutdatedHash(testServer, id)
       return () => aBrowser(testServer).call(login, { email, password: somePassword })
     },
   ],

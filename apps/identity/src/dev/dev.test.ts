@@ -185,6 +185,19 @@ describe('development surface', () => {
     expect(await strategy()).toBe('EmailAndPassword')
   })
 
+  test('SEC-PW-10 settings that ask passwords to expire and forbid it are refused', async () => {
+    const { passwordRules } = await testServer.services.settings()
+    const rotation = { isActive: true, rotationPeriod: 30 }
+    const both = { passwordRules: { rotation, forbidden: ['rotation'] } }
+    const answer = await post('/dev/settings', both)
+    expect([answer.status, await answer.json()]).toEqual([
+      403,
+      expect.objectContaining({ errorCode: 'PASSWORD_RULE_FORBIDDEN' }),
+    ])
+    expect((await post('/dev/settings', { passwordRules: { forbidden: ['length'] } })).status).toBe(400)
+    expect((await testServer.services.settings()).passwordRules).toEqual(passwordRules)
+  })
+
   test('APIs of the demo host are registered, and taken back', async () => {
     const apis = async () => (await testServer.services.clients.byId(developmentClientId))?.apis
     const api = 'https://api.acme.test/v1'

@@ -26,13 +26,16 @@ const toActor = (ctx: RequestContext, { facts, rights }: TokenCaller): Actor => 
     sessionId: '',
     authTime: new Date(0),
     isSessionProof: false,
+    isGranted: false,
     amr: [],
+    restsOn: { noFactor: false },
     roles: rights.roles,
     permissions: rights.permissions,
     can: toCheck(rights.permissions),
     impersonator: undefined,
     apiToken: { id: token.id, type: token.type },
     tokenKey: undefined,
+    tokenEndsAt: undefined,
     isManaging: false,
   }
 }
@@ -49,7 +52,10 @@ export const apiTokenActor = async (
   ctx: RequestContext,
 ): Promise<Actor> => {
   const sent = sentToken(context.req.header('authorization'))
-  if (sent !== undefined) ctx.refusalTrail.showsCredential = true
+  if (sent !== undefined) {
+    ctx.refusalTrail.showsCredential = true
+    ctx.refusalTrail.refusedToken = sent.token
+  }
   const readCaller = async (db: Database): Promise<TokenCaller> => {
     const caller = sent && !sent.isBound ? await findTokenCaller({ ...ctx, db }, sent.token) : undefined
     if (caller === undefined) throw new ApiError('NOT_AUTHENTICATED')

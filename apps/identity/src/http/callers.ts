@@ -7,8 +7,8 @@ import {
   type LiveFacts,
   prepareSessionFacts,
 } from '../domain/sessions/session-facts.queries.ts'
-import type { AccessTokenClaims } from '../domain/access-tokens/access-token.ts'
-import { isManaging } from '../domain/access-tokens/manage-scope.ts'
+import { type AccessTokenClaims, isPortalToken } from '../domain/access-tokens/access-token.ts'
+import { isManaging, type ShownToken } from '../domain/access-tokens/is-managing.ts'
 import { settingsIn } from '../domain/installation/settings.queries.ts'
 import { enterAccount } from '../domain/sub-tenants/enter-account.ts'
 import { ensureTenantId } from '../domain/installation/ensure-tenant-id.ts'
@@ -29,8 +29,8 @@ import { stopImpersonator } from './while-impersonating.ts'
 
 /** Whose session a request shows, by its token or by the ticket of a link. */
 type ShownSession = Pick<AccessTokenClaims, 'sub' | 'sid' | 'tenantId' | 'aud' | 'cnf'> & {
-  /** A ticket has none: what may make one may also follow it. */
-  readonly scope?: string
+  /** What its token opens; a ticket has none: what may make one may also follow it. */
+  readonly token?: ShownToken
   /** The account that it is about: a ticket names it, of a token the request does. */
   readonly named?: string | undefined
 }
@@ -56,7 +56,7 @@ const toMember = (
   ctx: RequestContext,
   { session, user, membership, ...rights }: LiveFacts,
   impersonator: Impersonator | undefined,
-): Omit<Actor, 'tokenKey' | 'isManaging' | 'isSessionProof'> => ({
+): Omit<Actor, 'tokenKey' | 'tokenEndsAt' | 'isManaging' | 'isSessionProof' | 'isGranted'> => ({
   ...ctx,
   // Read with the session: asking for them again would be a second question to the database for nearly every request.
   settings: async () => settingsIn(JSON.parse(rights.settings ?? '{}')),
@@ -74,6 +74,7 @@ const toMember = (
   apiToken: undefined,
   authTime: session.authTime,
   amr: session.amr,
+  restsOn: { noFactor: false },
 })
 
 /** Who a session belongs to, at an address from which they may come, with what they may do now. */
@@ -84,14 +85,16 @@ const readMember = async (ctx: RequestContext, claims: ShownSession) => {
   return { member: toMember(ctx, facts, await readActingFor(ctx, facts)), session }
 }
 
-/** What the access token of the request says, where its sender may use it (SEC-OA-02). */
-const shownClaims = async (
-  context: HttpContext,
-  ctx: RequestContext,
-): Promise<AccessTokenClaims | undefined> => {
+/**
+ * What the access token of the request says, where its sender may use it (SEC-OA-02): in the application that it was issued
+ * for. It counts for no request that names another application, by the header or by the ticket of a frame (SEC-RA-48).
+ */
+const shownClaims = async (context: HttpContext, ctx: RequestContext): Promise<ShownSession | undefined> => {
   const sent = sentToken(context.req.header('authorization'))
   const claims = sent && (await ctx.accessTokens.verify(sent.token))
-  return sent && claims && isHeldBy(sent, claims, ctx.keyProof) ? claims : undefined
+  if (!sent || !claims || claims.aud !== ctx.client.id || !isHeldBy(sent, claims, ctx.keyProof))
+    return undefined
+  return { ...claims, token: { ...claims, isPortals: isPortalToken(sent.token) } }
 }
 
 /** The session that the link of a download was made in; who follows the link shows nothing else. */
@@ -136,12 +139,14 @@ const signedIn = async (context: HttpContext, operation: Operation, ctx: Request
   ctx.refusalTrail.showsCredential = true
   ctx.refusalTrail.concerned = { tenantId: claims.tenantId, userId: claims.sub }
   const { member, session } = await readMember(ctx, claims)
-  const { cnf, scope, named = namedAccount(context) } = claims
+  const { cnf, token, named = namedAccount(context) } = claims
   const actor = {
     ...member,
     tokenKey: cnf?.jkt,
-    isManaging: scope === undefined || isManaging({ scope }),
+    tokenEndsAt: token && new Date(token.exp * 1000),
+    isManaging: token === undefined || (await isManaging(ctx, session, token)),
     isSessionProof: await isSessionProof(ctx, session),
+    isGranted: session.scope !== null,
   }
   ctx.refusalTrail.actor = actor
   delete ctx.refusalTrail.concerned

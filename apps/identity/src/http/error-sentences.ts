@@ -49,6 +49,7 @@ export const errorSentences: Record<ErrorCode, string> = {
   IP_INVALID: 'Enter an IP address or a CIDR range, such as 203.0.113.7 or 203.0.113.0/24',
   IP_TAKEN: 'This IP address or range is already on the list',
   IP_RESTRICTED: 'This organization does not allow access from this IP address',
+  PASSWORD_RULE_FORBIDDEN: 'This installation does not allow rules of this kind for passwords',
   COUNTRY_RESTRICTED: 'This organization does not allow access from this country',
   EMAIL_DOMAIN_RESTRICTED: 'This organization does not accept email addresses at this domain',
   EMAIL_DOMAIN_INVALID: 'Enter a domain, such as acme.com',

@@ -9,6 +9,7 @@ type Schema = {
   readonly type?: string
   readonly anyOf?: readonly Schema[]
   readonly maxItems?: number
+  readonly items?: Schema
   readonly properties?: Readonly<Record<string, Schema>>
 }
 
@@ -77,4 +78,29 @@ test.each(lists)('SEC-AD-09 $title takes no more than it says, and never more th
       Array.from({ length: maxItems + 1 }, () => 'item'),
     ),
   ).toBe(false)
+})
+
+const someId = '0199a000-0000-7000-8000-00000000000a'
+const twice = [someId, someId, someId.toUpperCase()]
+const listsOfIds = lists.filter(({ operation, name }) => /ids$/i.test(name) && takes(operation, name, twice))
+
+test('there are many that name things', () => {
+  expect(listsOfIds.length).toBeGreaterThan(20)
+})
+
+test.each(listsOfIds)('SEC-RA-57 $title names a thing once', ({ operation, name }) => {
+  expect(parsedField(operation, name, twice)).toEqual([someId])
+})
+
+const isOfObjects = ({ properties = {} }: Schema): boolean => 'roleIds' in properties
+const nested = operations.flatMap((operation) =>
+  readFields(operation)
+    .filter(([, { items }]) => items !== undefined && isOfObjects(items))
+    .map(([name, { items }]) => ({ title: `${operation.name} ${name}`, operation, name, items })),
+)
+
+test.each(nested)('SEC-RA-57 $title names a role once in each', ({ operation, name, items }) => {
+  const names = Object.entries(items?.properties ?? {}).filter(([, { type }]) => type === 'string')
+  const row = { ...Object.fromEntries(names.map(([key]) => [key, someId])), roleIds: twice }
+  expect(parsedField(operation, name, [row])).toMatchObject([{ roleIds: [someId] }])
 })

@@ -1,11 +1,8 @@
-import { decodeJwt } from 'jose'
 import { recordRefusal, type Refusal } from '../domain/refusals/record-refusal.ts'
 import { createRefusalBounds, type RefusalBounds } from '../domain/refusals/refusal-bounds.ts'
 import { byItself, type By } from '../domain/audit/audit.ts'
 import type { Services } from '../request/services.ts'
-import { epochSeconds } from '../runtime/clock.ts'
 import { isDatabaseUnavailable } from '../platform/db/unavailable.ts'
-import { sentToken } from './bearer.ts'
 import type { HttpContext, HttpStep } from './context.ts'
 import { refusalTrailIn } from './note-refusal.ts'
 import { readAddress } from './read-address.ts'
@@ -17,16 +14,6 @@ const unidentified = (context: HttpContext, services: Services): By => ({
   userAgent: (context.req.header('user-agent') ?? '').slice(0, 400),
   traceId: context.get('traceId'),
 })
-
-const isExpired = (context: HttpContext, { clock }: Services): boolean => {
-  try {
-    const { token = '' } = sentToken(context.req.header('authorization')) ?? {}
-    return (decodeJwt(token).exp ?? Infinity) <= epochSeconds(clock.now())
-  } catch {
-    // No token of ours at all: it says nothing of an end.
-    return false
-  }
-}
 
 const record = async (
   context: HttpContext,
@@ -41,7 +28,6 @@ const record = async (
       trail,
       by: trail.by ?? unidentified(context, services),
       operation: context.get('operation') ?? '',
-      isExpired: () => isExpired(context, services),
     })
   } catch (error) {
     // The refusal stands, whether or not it can be written down.

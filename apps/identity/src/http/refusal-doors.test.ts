@@ -1,5 +1,6 @@
 import { getAudits } from '@vestibule/contract/areas/audits'
 import { login } from '@vestibule/contract/areas/auth'
+import { verifyAccessToken } from '@vestibule/contract/areas/server-sdk'
 import { disableUser } from '@vestibule/contract/areas/team'
 import { apiPrefix } from '@vestibule/contract/constants'
 import { eq } from 'drizzle-orm'
@@ -10,7 +11,7 @@ import { describeOnServer } from '../testing/engines.ts'
 import { useTestServer } from '../testing/test-server.ts'
 import { doorsOfOthers } from '../testing/refusals/doors-of-others.ts'
 import { doorsOfPages } from '../testing/refusals/doors-of-pages.ts'
-import { aScene, ofAnswer, ofCall, users } from '../testing/refusals/refusal-scene.ts'
+import { aScene, bare, ofAnswer, ofCall, users } from '../testing/refusals/refusal-scene.ts'
 
 describeOnServer('doors that refuse', (engine) => {
   const testServer = useTestServer(engine)
@@ -18,7 +19,7 @@ describeOnServer('doors that refuse', (engine) => {
     testServer().services.db.select().from(audits).where(eq(audits.traceId, trace))
 
   test.each(Object.entries({ ...doorsOfPages, ...doorsOfOthers }))(
-    'SEC-TO-30 %s leaves one row',
+    'SEC-TO-30 SEC-TO-23 %s leaves one row',
     async (_, { action, code, in: log, ask }) => {
       const scene = await aScene(testServer())
       const trace = await ask(scene)
@@ -41,7 +42,7 @@ describeOnServer('doors that refuse', (engine) => {
     expect((await readRows(trace)).map(({ action }) => action)).toEqual(['signIn.failed'])
   })
 
-  test('SEC-TO-30 visitors without a token, and pages left open with an old one, leave none', async () => {
+  test('SEC-TO-30 SEC-TO-23 visitors without a token, and pages left open with an old one, leave none', async () => {
     const { admin } = await aScene(testServer())
     const without = await ofAnswer(admin.request(users, { headers: { authorization: undefined } }))
     testServer().clock.advance(86_400)
@@ -53,7 +54,12 @@ describeOnServer('doors that refuse', (engine) => {
       }),
     )
     const unknownPath = await ofAnswer(admin.request('/wp-login.php'))
-    for (const trace of [without, old, refresh, unknownPath]) expect(await readRows(trace)).toEqual([])
+    const userInfo = await ofAnswer(admin.request('/oauth/userinfo', { headers: bare }))
+    const server = await ofAnswer(
+      admin.request(`${apiPrefix}${verifyAccessToken.path}`, { method: 'POST', body: {}, headers: bare }),
+    )
+    for (const trace of [without, old, refresh, unknownPath, userInfo, server])
+      expect(await readRows(trace)).toEqual([])
   })
 
   test('SEC-TO-30 an administrator reads the rows and finds them by event', async () => {

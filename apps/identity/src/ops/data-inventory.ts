@@ -1,5 +1,6 @@
 import { retention } from '../domain/retention.ts'
 import { dataOfDirectories } from './data-of-directories.ts'
+import { dataOfMembers } from './data-of-members.ts'
 import { lasting, type TableEntry } from './table-entry.ts'
 
 const pastExpiry = (seconds: number): string => `until ${lasting(seconds)} past expiry`
@@ -17,21 +18,10 @@ export const dataInventory: Readonly<Record<string, TableEntry>> = {
     kept: `until removed from the last tenant; an unfinished sign-up ${lasting(retention.unfinishedSignUp)} after its last attempt`,
     job: 'delete-unfinished-sign-ups',
   },
-  memberships: {
-    holds:
-      'who belongs to which tenant, invited or activated, for how long; what was typed of those who were invited',
-    personal:
-      'user id, times; until the invitation is accepted the address, name, phone number and username that were typed',
-    kept: 'until the member is removed; a temporary membership stays after its end, to be renewed',
-  },
-  application_assignments: {
-    holds: 'which members may use an application of managed access',
-    personal: 'user id',
-    kept: 'as long as the membership and the application',
-  },
+  ...dataOfMembers,
   membership_roles: { holds: 'roles of members', personal: 'user id', kept: 'as long as the membership' },
   groups: { holds: 'groups of members: name, color, description', personal: '', kept: untilDeleted },
-  group_roles: { holds: 'roles of groups', personal: '', kept: 'as long as the group' },
+  group_roles: { holds: 'roles of groups', personal: 'user id', kept: 'as long as the group' },
   group_members: {
     holds: 'who is in which group',
     personal: 'user id',
@@ -146,7 +136,7 @@ export const dataInventory: Readonly<Record<string, TableEntry>> = {
     job: 'cut-audits',
   },
   audit_retentions: {
-    holds: 'how long the audits of one tenant are kept, where that differs',
+    holds: 'how long audits are kept, for all tenants and for those where that differs',
     personal: '',
     kept: 'until the operator removes it',
   },
@@ -180,11 +170,8 @@ export const dataInventory: Readonly<Record<string, TableEntry>> = {
     job: 'delete-expired',
   },
   tenants: { holds: 'organizations and their settings', personal: '', kept: 'until the operator deletes it' },
-  deleted_tenants: {
-    holds: 'ids of organizations that were deleted, so that no other takes them',
-    personal: '',
-    kept: 'for ever',
-  },
+  deleted_tenants: { holds: 'ids of deleted organizations', personal: '', kept: 'for ever' },
+  shared_callback_clients: { holds: 'providers of older releases', personal: '', kept: 'for ever' },
   invited_ids: {
     holds: 'ids of users whose invitation was taken back, by a keyed hash of the address',
     personal: 'the keyed hash',
@@ -219,7 +206,7 @@ export const dataInventory: Readonly<Record<string, TableEntry>> = {
   },
   sso_domains: { holds: 'domains of SSO connections', personal: '', kept: untilDeleted },
   sso_groups: { holds: 'groups at identity providers', personal: '', kept: untilDeleted },
-  sso_roles: { holds: 'roles that SSO connections give', personal: '', kept: untilDeleted },
+  sso_roles: { holds: 'roles that SSO connections give', personal: 'user id', kept: untilDeleted },
   sso_guest_links: {
     holds: 'hashes of links by which guests set up an SSO connection',
     personal: '',

@@ -6,7 +6,7 @@ import { lasting, type TableEntry } from './table-entry.ts'
 export const dataOfDirectories: Readonly<Record<string, TableEntry>> = {
   scim_connections: {
     holds: 'connections of directories: name, hash of the token, when the last request came',
-    personal: 'user id of the maker',
+    personal: 'user ids of the maker and of who let it go on last',
     kept: 'until an administrator deletes it',
   },
   scim_users: {

@@ -1,16 +1,14 @@
 import { ApiError, handsOutAccessToken, type Operation } from '@vestibule/contract'
+import { keepsPlainTokens } from './keeps-plain-tokens.ts'
 import type { RequestContext } from './request-context.ts'
 
 const isOwn = ({ client, config }: RequestContext, origin: string): boolean =>
   origin === config.portalOrigin || client.hostOrigins.includes(origin)
 
-/** Whether the pages of an application are given no access token, or only such that are bound to a key of the portal's. */
-const keepsPlainTokens = ({ apis, givesTokens }: RequestContext['client']): boolean =>
-  apis.length > 0 || !givesTokens
-
 /** A caller without an access token asks for one, or for what the refresh cookie allows. */
-const isForTokens = (operation: Operation): boolean =>
+export const isForTokens = (operation: Operation): boolean =>
   operation.access.is === 'refreshCookie' ||
+  operation.readsRefreshCookie === true ||
   (operation.access.is === 'anyone' && handsOutAccessToken(operation))
 
 /**

@@ -22,8 +22,14 @@ export type RefusalTrail = {
   concerned?: Concerned
   /** Asks whom it concerns, where nothing is proved. Called only for a row that is written. */
   findConcerned?: () => Promise<Concerned | undefined>
+  /** What the request names by which that is found: refusals at one target use up none at another. */
+  namedTarget?: string
   /** A token or ticket was shown: without one a missing sign-in is nothing to write down. */
   showsCredential?: true
+  /** The very token that was judged and refused, where it may be an access token that is over. */
+  refusedToken?: string
+  /** An application is not known, or has to show a secret and shows none. */
+  showsNoSecret?: true
   /** The request names nothing that could be another tenant's: what it does not find is not there. */
   namesNothing?: true
   /** An event of its own has been written about the refusal, or left out by a bound of its own. */

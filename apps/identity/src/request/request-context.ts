@@ -80,6 +80,12 @@ export type Impersonator = {
 /** An API token that acts, and who made it is the user of the actor. */
 export type ActingToken = { readonly id: string; readonly type: ApiTokenType }
 
+/** What was read of the caller and let the request go on. It is read again once the request has waited. */
+export type RestsOn = {
+  /** A fresh proof without a second factor was enough, because the caller had no factor. */
+  noFactor: boolean
+}
+
 /** A signed-in person acting in a tenant. Rights are those in the database now, not those in the token. */
 export type Actor = RequestContext & {
   readonly userId: string
@@ -106,12 +112,18 @@ export type Actor = RequestContext & {
   readonly apiToken: ActingToken | undefined
   /** Thumbprint of the key that the caller's access token is bound to; what is handed out in its place is bound too. */
   readonly tokenKey: string | undefined
+  /** When the caller's access token ends; what is handed out in its place ends no later. Absent where it shows none. */
+  readonly tokenEndsAt: Date | undefined
   /** Whether the caller's token opens everything that its user may do; any other opens what the contract opens to it. */
   readonly isManaging: boolean
   readonly authTime: Date
   /** Whether what the session says of `authTime` and `amr` was proved to us: what an application was granted was not. */
   readonly isSessionProof: boolean
+  /** Whether the session was granted to an application; else it is the portal's own. */
+  readonly isGranted: boolean
   readonly amr: readonly string[]
+  /** The same object for all steps of one request. */
+  readonly restsOn: RestsOn
 }
 
 export type IdentityCallers = {

@@ -9,6 +9,7 @@ import {
 import { ensureSyncing, type ScimCaller, toPlace } from '../domain/scim/scim-caller.ts'
 import { unknownResource } from '../domain/scim/scim-problem.ts'
 import { isScimToken } from '../domain/scim/scim-token.ts'
+import { asApplication } from '../http/as-application.ts'
 import { sentToken } from '../http/bearer.ts'
 import type { HttpContext } from '../http/context.ts'
 import { sha256 } from '../platform/crypto/hash.ts'
@@ -58,14 +59,17 @@ const holdingConnection = (caller: ScimCaller): ScimCaller => ({
 })
 
 /** An address without a good token concerns the tenant whose connection it names. */
-const findConcerned = async (
-  { db }: RequestContext,
-  connectionId: string,
-): Promise<Concerned | undefined> => {
-  const id = connectionId.toLowerCase()
+const findConcerned = async ({ db }: RequestContext, id: string): Promise<Concerned | undefined> => {
   const tenantId = isUuid(id) ? await findTenantOfConnection(db, id) : undefined
   return tenantId === undefined ? undefined : { tenantId, resourceId: id }
 }
+
+/**
+ * The application that a directory acts for: the one it was connected in, else the oldest. What the request names counts for
+ * nothing, because a directory shows no proof of an application.
+ */
+const findApplication = async ({ clients, client }: RequestContext, { clientId }: ScimConnectionRow) =>
+  (clientId === null ? undefined : await clients.byId(clientId)) ?? (await clients.all())[0] ?? client
 
 /**
  * The directory that a request comes from. Its token decides the connection and with it the tenant; the address of another
@@ -78,14 +82,17 @@ export const authenticate = async (context: HttpContext, ctx: RequestContext): P
   const { refusalTrail: trail } = ctx
   if (connection === undefined) {
     if (sentToken(context.req.header('authorization'))) trail.showsCredential = true
-    trail.findConcerned = () => findConcerned(ctx, context.req.param('connectionId') ?? '')
+    const named = context.req.param('connectionId')?.toLowerCase() ?? ''
+    trail.namedTarget = named.slice(0, 100)
+    trail.findConcerned = () => findConcerned(ctx, named)
     await limitScimRefusals(ctx)
     throw new ApiError('NOT_AUTHENTICATED')
   }
   trail.concerned = { tenantId: connection.tenantId, resourceId: connection.id }
   if (connection.id !== context.req.param('connectionId')?.toLowerCase()) throw unknownResource()
   await limitScimRequests(ctx, connection.id)
-  return holdingConnection({ ...ctx, tenantId: connection.tenantId, connection })
+  const client = await findApplication(ctx, connection)
+  return holdingConnection({ ...asApplication(ctx, client), tenantId: connection.tenantId, connection })
 }
 
 /**

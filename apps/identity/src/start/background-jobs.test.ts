@@ -5,6 +5,7 @@ import { asc, count, getTableName, isNull } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { audit } from '../domain/audit/audit.ts'
+import { saveUsualRetention } from '../domain/audit/retention.queries.ts'
 import { verifyAuditChain } from '../domain/audit/verify-chain.ts'
 import { backgroundJobs } from './background-jobs.ts'
 import { auditHeads, audits } from '../platform/db/schema/audits.ts'
@@ -25,6 +26,7 @@ import { dataInventory } from '../ops/data-inventory.ts'
 import { expiredRows } from '../ops/expired-rows.queries.ts'
 import { retention } from '../domain/retention.ts'
 import { startScheduler } from '../platform/jobs/scheduler.ts'
+import { putAuditMoment } from '../testing/audit-chains.ts'
 import { aMember, anAdmin, aTenant } from '../testing/builders.ts'
 import { aBrowser, signedIn } from '../testing/browser.ts'
 import { describeOnBothEngines } from '../testing/engines.ts'
@@ -37,9 +39,8 @@ import { useTestServer, type TestServer } from '../testing/test-server.ts'
 
 const day = 86_400
 
-const runAll = async ({ services }: TestServer, auditRetentionDays?: number): Promise<void> => {
-  const whole = { ...services, delivery: {}, config: { ...services.config, auditRetentionDays } }
-  for (const { work } of backgroundJobs) while ((await work(whole)) > 0);
+const runAll = async ({ services }: TestServer): Promise<void> => {
+  for (const { work } of backgroundJobs) while ((await work({ ...services, delivery: {} })) > 0);
 }
 
 const rowsIn = async ({ services }: TestServer, table: PgTable): Promise<number> => {
@@ -123,7 +124,9 @@ describeOnBothEngines('jobs', (engine) => {
     expect(whole.length).toBeGreaterThan(1)
     expect(whole.every((chain) => chain.is === 'intact' && chain.rows > 0)).toBe(true)
     testServer().clock.advance(400 * day)
-    await runAll(testServer(), 365)
+    await putAuditMoment(testServer().services.db, testServer().clock.now())
+    await saveUsualRetention(testServer().services.db, 365)
+    await runAll(testServer())
     expect((await chains()).every((chain) => chain.is === 'intact' && chain.rows === 0)).toBe(true)
   })
 })

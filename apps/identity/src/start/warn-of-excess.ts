@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '../platform/db/database.ts'
-import { listExcess } from '../platform/db/server-rights.queries.ts'
+import { listExcess } from '../platform/db/role-excess.ts'
 import type { Log } from '../runtime/log.ts'
 
 /** Says what the role of the server may do beyond what it needs: then the audit log is only as safe as the server. */

@@ -1,13 +1,25 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { audit } from '../domain/audit/audit.ts'
 import { anchorText } from '../domain/audit/anchor.ts'
+import { cutAudits } from '../domain/audit/cut-audits.ts'
+import { saveUsualRetention } from '../domain/audit/retention.queries.ts'
 import { sealHeads } from '../domain/audit/seal-heads.ts'
 import { sealAudits } from '../domain/audit/sealer.ts'
+import type { Database } from '../platform/db/database.ts'
 import { auditSealedHeads, auditSeals } from '../platform/db/schema/audit-seals.ts'
-import { auditHeads, audits } from '../platform/db/schema/audits.ts'
+import { auditHeads, auditRetentions, audits } from '../platform/db/schema/audits.ts'
 import { aTenant } from './builders.ts'
 import { aRequestContext } from './request-context.ts'
 import type { TestServer } from './test-server.ts'
+
+/** The moment by which this database, which is the test's own, judges the age of audits. */
+export const putAuditMoment = async (db: Database, at: Date): Promise<void> => {
+  await db.execute(
+    sql.raw(
+      `create or replace function audit_moment() returns timestamptz language sql stable as $$ select timestamptz '${at.toISOString()}' $$`,
+    ),
+  )
+}
 
 /** Writes audits of a tenant and seals them. */
 export const addAudits = async (testServer: TestServer, tenantId: string, count: number): Promise<void> => {
@@ -37,9 +49,21 @@ export const readAuditHead = async ({ services }: TestServer, tenantId: string) 
 export const anAnchor = async ({ services }: TestServer): Promise<string> =>
   anchorText((await sealHeads(services)).seal)
 
-/** No chain, and no seal. */
+/** No chain, no seal and no retention. */
 export const forgetAudits = async ({ services: { db } }: TestServer): Promise<void> => {
-  for (const table of [audits, auditHeads, auditSeals, auditSealedHeads]) await db.delete(table)
+  for (const table of [audits, auditHeads, auditSeals, auditSealedHeads, auditRetentions])
+    await db.delete(table)
+}
+
+/**
+ * Cuts off the chains what is old enough by the clock of the test, which the database has no other way to read.
+ * @param usualDays how long tenants without a time of their own keep audits; undefined: for ever
+ */
+export const cutOldAudits = async (testServer: TestServer, usualDays?: number): Promise<number> => {
+  const { services, clock } = testServer
+  await putAuditMoment(services.db, clock.now())
+  await saveUsualRetention(services.db, usualDays)
+  return cutAudits(services)
 }
 
 /** What a role that may write every table, and has no key, can put back later. */

@@ -1,5 +1,5 @@
 import type { audits } from '../platform/db/schema/audits.ts'
-import { insertAudits } from '../domain/audit/audits.queries.ts'
+import { insertAudits } from '../domain/audit/insert-audits.queries.ts'
 import { uuidv7 } from '../platform/db/uuidv7.ts'
 import type { TestServer } from './test-server.ts'
 

@@ -33,7 +33,8 @@ type BrowserOptions = {
 }
 
 let browsers = 0
-const anAddress = (): string => {
+/** An address from which nothing came yet. */
+export const anAddress = (): string => {
   browsers += 1
   return `203.0.${(browsers >> 8) & 255}.${browsers & 255}`
 }

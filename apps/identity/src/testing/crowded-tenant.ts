@@ -1,4 +1,4 @@
-import { managesAccounts } from '../domain/roles/access-below.queries.ts'
+import { findReachingBelow } from '../domain/roles/reaching-below.ts'
 import { opensProvedOperation } from '../domain/roles/proved-operations.ts'
 import { groupMembers, groupRoles, groups } from '../platform/db/schema/groups.ts'
 import { phoneNumbers } from '../platform/db/schema/phone-numbers.ts'
@@ -175,9 +175,9 @@ export const aCrowdedTenant = async (
     .select({ id: permissions.id, key: permissions.key })
     .from(permissions)
   // What opens an operation that asks for a fresh proof is asked for one itself, however many there are (decision 131), and
-  // what brings access to accounts below is asked for that.
+  // what reaches accounts below is asked for that.
   const permissionIds = rows
-    .filter(({ key }) => !opensProvedOperation([key]) && key !== managesAccounts)
+    .filter(({ key }) => !opensProvedOperation([key]) && findReachingBelow([key]) === undefined)
     .map(({ id }) => id)
     .slice(0, count)
   const userIds = await addMembers(filling)

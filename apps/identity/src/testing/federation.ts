@@ -1,5 +1,7 @@
 import { startExternalLogin } from '@vestibule/contract/areas/external-login'
 import { preLoginV2 } from '@vestibule/contract/areas/sso'
+import { eq } from 'drizzle-orm'
+import { sharedCallbackClients } from '../platform/db/schema/shared-callback.ts'
 import {
   ssoConfigurations,
   ssoDomains,
@@ -16,6 +18,16 @@ import type { TestServer } from './test-server.ts'
 const newId = ({ services }: TestServer): string => uuidv7(services.clock, services.random)
 
 const secret = ({ services }: TestServer): string => services.secrets.seal('provider-secrets', 'a secret')
+
+/** Has a provider as an older release registered it, or a newer one. */
+export const placeAtShared = async (
+  { services: { db } }: TestServer,
+  { id }: { readonly id: string },
+  isThere: boolean,
+): Promise<void> => {
+  await db.delete(sharedCallbackClients).where(eq(sharedCallbackClients.id, id))
+  if (isThere) await db.insert(sharedCallbackClients).values({ id, provider: 'a provider', clientId: 'then' })
+}
 
 /** A social provider that leads to the mock. */
 export const aSocialProvider = async (
@@ -39,6 +51,7 @@ export const aSocialProvider = async (
       ...fields,
     })
     .returning()
+  await placeAtShared(testServer, row!, fields.hasOwnCallback === false)
   return row!
 }
 
@@ -76,6 +89,7 @@ export const aConnection = async (
       ...fields,
     })
     .returning()
+  await placeAtShared(testServer, row!, fields.hasOwnCallback === false)
   await services.db.insert(ssoDomains).values({
     ...place,
     id: newId(testServer),

@@ -12,10 +12,14 @@ import type { TestServer } from './test-server.ts'
 
 const reason = 'Ticket 4711'
 
-/** Makes a signed-in browser impersonate another user. */
-export const actFor = async (browser: Browser, target: Pick<UserRow, 'id'>) => {
+/** Makes a signed-in browser impersonate another user; a caller without cookies shows its refresh token. */
+export const actFor = async (
+  browser: Browser,
+  target: Pick<UserRow, 'id'>,
+  shown: { readonly refreshToken?: string | undefined } = {},
+) => {
   const { actorToken } = await browser.call(requestImpersonation, { userId: target.id, reason })
-  const answer = await browser.call(impersonate, { impersonatedUserId: target.id, actorToken })
+  const answer = await browser.call(impersonate, { impersonatedUserId: target.id, actorToken, ...shown })
   browser.accessToken = answer.accessToken
   return answer
 }

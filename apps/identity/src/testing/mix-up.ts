@@ -73,15 +73,26 @@ export type MixUp = {
   readonly openHonest: (frame: Browser) => Promise<Opened>
   /** Of a visitor whom the honest provider knows. */
   readonly email: string
+  /** Whose issuer the document of the attacker's provider states from then on; its own unless given. */
+  readonly posesAs?: string | undefined
+  /** Where the honest provider is asked to answer, in the place of where we ask it to: it has both registered. */
+  readonly answersAt?: string
 }
 
 /** Codes that the attacker's provider is shown while something is done. */
-export const watchEvil = async (testServer: TestServer, work: () => Promise<void>): Promise<string[]> => {
+export const watchEvil = async (
+  testServer: TestServer,
+  work: () => Promise<void>,
+  issuer?: string,
+): Promise<string[]> => {
   const codes: string[] = []
-  testServer.outgoing.twist((answer, url, body) => {
+  testServer.outgoing.twist(async (answer, url, body) => {
+    if (!url.pathname.includes(`/${evilIdp}/`)) return answer
     const code = new URLSearchParams(body).get('code')
-    if (url.pathname.includes(`/${evilIdp}/`) && code !== null) codes.push(code)
-    return answer
+    if (code !== null) codes.push(code)
+    if (issuer === undefined || !url.pathname.includes('/.well-known/')) return answer
+    const stated = { issuer, authorization_response_iss_parameter_supported: true }
+    return Response.json({ ...((await answer.json()) as object), ...stated })
   })
   await work()
   testServer.outgoing.twist(undefined)
@@ -94,18 +105,29 @@ export const watchEvil = async (testServer: TestServer, work: () => Promise<void
  *
  * @returns the codes that the attacker is handed, and the email address of the user whom one of them signs in
  */
-export const mixUp = async (testServer: TestServer, { door, openEvil, openHonest, email }: MixUp) => {
+export const mixUp = async (
+  testServer: TestServer,
+  { door, openEvil, openHonest, email, posesAs, answersAt }: MixUp,
+) => {
   const [attacker, visitor] = [aVisitor(testServer), aVisitor(testServer)]
   const own = await openHonest(attacker.frame)
   const atHonest = new URL(readLocation(await attacker.window.go(own.url)))
-  // At a page of the host an answer counts only in the browser that opened the way.
-  const start = await openEvil(isOfHost(door) ? visitor.frame : attacker.frame)
-  await visitor.window.go(start, 'cross-site')
-  const atEvil = new URL(readLocation(await visitor.window.go(start)))
-  const crossed = new URL(atHonest)
-  crossed.searchParams.set('state', atEvil.searchParams.get('state') ?? '')
-  const back = await chooseAt(visitor.window, crossed.toString(), { email })
-  const handedOver = await watchEvil(testServer, async () => void (await comeBack(door, visitor, back)))
+  let back = ''
+  const lure = async () => {
+    // At a page of the host an answer counts only in the browser that opened the way.
+    const start = await openEvil(isOfHost(door) ? visitor.frame : attacker.frame)
+    await visitor.window.go(start, 'cross-site')
+    const led = readLocation(await visitor.window.go(start))
+    const state = URL.canParse(led) ? new URL(led).searchParams.get('state') : null
+    // The way ended before it came to the attacker's provider.
+    if (state === null) return
+    const crossed = new URL(atHonest)
+    crossed.searchParams.set('state', state)
+    if (answersAt !== undefined) crossed.searchParams.set('redirect_uri', answersAt)
+    back = await chooseAt(visitor.window, crossed.toString(), { email })
+    await comeBack(door, visitor, back)
+  }
+  const handedOver = await watchEvil(testServer, lure, posesAs)
   const [code] = handedOver
   if (code === undefined) return { handedOver, signedIn: undefined }
   const stolen = new URL(back)

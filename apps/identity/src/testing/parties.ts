@@ -9,13 +9,15 @@ import { ssoConfigurations } from '../platform/db/schema/sso-configurations.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { aMember, anAdmin, aTenant } from './builders.ts'
 import { proveNewDomain } from './connections.ts'
-import { aConnection, aSocialProvider, askSso, aWindow } from './federation.ts'
+import { aConnection, aSocialProvider, askSso, aWindow, placeAtShared } from './federation.ts'
 import { evilIdp, type Opened } from './mix-up.ts'
 import type { TestServer } from './test-server.ts'
 
-export const placements = ['own', 'shared'] as const
-/** At which address a provider is registered. */
+export const placements = ['own', 'shared', 'moved'] as const
+/** At which address a provider is registered: its own, the one of older releases, or both since it has moved. */
 export type Placement = (typeof placements)[number]
+
+const toColumns = (placement: Placement) => ({ hasOwnCallback: placement !== 'shared' })
 
 export type HonestParty = {
   /** Of the mock provider. */
@@ -47,11 +49,10 @@ export const honestParties = async (testServer: TestServer) => {
       isOpenId,
       email,
       open: (frame) => frame.call(startExternalLogin, { provider: type, form: 'popup' }),
-      place: (placement) =>
-        db
-          .update(socialProviders)
-          .set({ hasOwnCallback: placement === 'own' })
-          .where(eq(socialProviders.id, provider.id)),
+      place: async (placement) => {
+        await db.update(socialProviders).set(toColumns(placement)).where(eq(socialProviders.id, provider.id))
+        await placeAtShared(testServer, provider, placement !== 'own')
+      },
     }
   }
   const sso: HonestParty = {
@@ -59,11 +60,10 @@ export const honestParties = async (testServer: TestServer) => {
     isOpenId: true,
     email: 'vera@honest.test',
     open: async (frame) => ({ url: await askSso(frame, 'vera@honest.test') }),
-    place: (placement) =>
-      db
-        .update(ssoConfigurations)
-        .set({ hasOwnCallback: placement === 'own' })
-        .where(eq(ssoConfigurations.id, id)),
+    place: async (placement) => {
+      await db.update(ssoConfigurations).set(toColumns(placement)).where(eq(ssoConfigurations.id, id))
+      await placeAtShared(testServer, { id }, placement !== 'own')
+    },
   }
   return {
     'a connection': sso,
@@ -94,12 +94,21 @@ export const attackers = async (testServer: TestServer) => {
   const user = await anAdmin(testServer, { in: tenant })
   await aConnection(testServer, tenant, { domain: 'own.evil.test', ...evil })
   await aConnection(testServer, tenant, { domain: 'shared.evil.test', ...evil, hasOwnCallback: false })
+  const posing = {
+    ...evil,
+    ssoEndpoint: `${evil.ssoEndpoint}/.well-known/openid-configuration`,
+  }
+  await aConnection(testServer, tenant, { domain: 'posing.evil.test', ...posing })
+  await aConnection(testServer, tenant, { domain: 'old.evil.test', ...posing, hasOwnCallback: false })
   const unproved = { domain: 'unproved.evil.test', isProved: false, enabled: false }
   const { id: ssoConfigId } = await aConnection(testServer, tenant, { ...unproved, ...evil })
   await connectAsGuest(testServer, await signedIn(testServer, user), 'guest.evil.test')
   return {
     'a connection': (frame: Browser) => askSso(frame, 'x@own.evil.test'),
     'a connection of an older release': (frame: Browser) => askSso(frame, 'x@shared.evil.test'),
+    'a connection by the address of its document': (frame: Browser) => askSso(frame, 'x@posing.evil.test'),
+    'a connection of an older release by the address of its document': (frame: Browser) =>
+      askSso(frame, 'x@old.evil.test'),
     'a connection that a guest set up': (frame: Browser) => askSso(frame, 'x@guest.evil.test'),
     'a test of a connection without a domain': async () =>
       (await (await signedIn(testServer, user)).call(startSSOTest, { ssoConfigId })).url,

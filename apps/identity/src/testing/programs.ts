@@ -1,3 +1,4 @@
+import type { ProgramApproval } from '@vestibule/contract/approval-page'
 import { createServer } from '../start/server.ts'
 import type { ApplicationRow } from '../platform/db/schema/applications.ts'
 import { uuidv7 } from '../platform/db/uuidv7.ts'
@@ -39,12 +40,12 @@ export const aProgram = (
     ...fields,
   })
 
-type Question = { readonly request: string; readonly approval: string }
+type Question = Pick<ProgramApproval, 'request' | 'approval'>
 type Shown = {
   readonly approval?: Omit<Page, 'application'>
   readonly application?: { readonly name: string }
 }
-type Page = Question & { readonly user: string; readonly tenant: string; readonly application: string }
+type Page = ProgramApproval & { readonly application: string }
 
 const within = (url: URL): string => `${url.pathname}${url.search}`
 const asDocument = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' }

@@ -5,19 +5,16 @@ import type { Browser } from './browser.ts'
 import { askSso, aWindow, chooseAt, type Chosen, readLocation, returned, samlFields } from './federation.ts'
 import type { TestServer } from './test-server.ts'
 
-type ProviderSignIn = Chosen & { readonly kind: 'saml' | 'oidc' | 'social' }
+export type ProviderKind = 'saml' | 'oidc' | 'social'
+type ProviderSignIn = Chosen & { readonly kind: ProviderKind }
 
-/**
- * Signs in at a provider, which states what it is told to, unless it is asked for a new proof.
- *
- * @returns how old the session says the proof is, in seconds; where the browser was sent; and the answer of the sign-in
- */
-export const comeByProvider = async (
+/** Goes to a provider and back: what is left is to redeem what the host is given. */
+export const goToProvider = async (
   testServer: TestServer,
   frame: Browser,
   { kind, ...chosen }: ProviderSignIn,
 ) => {
-  const { config, clock } = testServer.services
+  const { config } = testServer.services
   const window = aWindow(testServer)
   const { url } =
     kind === 'social'
@@ -29,7 +26,18 @@ export const comeByProvider = async (
       ? await window.post(`${config.publicUrl}/login/saml/acs`, await samlFields(window, atProvider, chosen))
       : await window.go(await chooseAt(window, atProvider, chosen), 'cross-site')
   const { code, state } = returned(shown)
-  const answer = await frame.call(redeemExternalLogin, { txn: state, code })
+  return { atProvider, redeemed: { txn: state, code } }
+}
+
+/**
+ * Signs in at a provider, which states what it is told to, unless it is asked for a new proof.
+ *
+ * @returns how old the session says the proof is, in seconds; where the browser was sent; and the answer of the sign-in
+ */
+export const comeByProvider = async (testServer: TestServer, frame: Browser, params: ProviderSignIn) => {
+  const { clock } = testServer.services
+  const { atProvider, redeemed } = await goToProvider(testServer, frame, params)
+  const answer = await frame.call(redeemExternalLogin, redeemed)
   frame.accessToken = answer.accessToken
   const age =
     answer.accessToken === undefined

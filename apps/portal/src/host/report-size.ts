@@ -9,6 +9,8 @@ export const reportSize = (root: HTMLElement, host: Host, window: Window & typeo
   let isPlanned = false
   const report = () => {
     isPlanned = false
+    // A frame that has no width yet, or lies in an element that is not shown, wraps every word: its height says nothing.
+    if (window.innerWidth === 0) return
     const height = measureHeight(root)
     if (Math.abs(height - reportedHeight) < stillnessPx) return
     reportedHeight = height

@@ -1,3 +1,4 @@
+import type { ProgramApproval } from '@vestibule/contract/approval-page'
 import type { RouteKey } from '@vestibule/contract/constants'
 import { port } from './port.ts'
 
@@ -58,12 +59,7 @@ export type Boot = {
   /** Where the application is that this page leads back to. */
   readonly appAddress?: string
   /** What the page for a program on the user's device asks, and what its form sends back. */
-  readonly approval?: {
-    readonly request: string
-    readonly approval: string
-    readonly user: string
-    readonly tenant: string
-  }
+  readonly approval?: ProgramApproval
   /** The address of this page, where the server answered it at another one. */
   readonly pageAddress?: string
   /** Origins that override documents may come from (SEC-PO-08). */

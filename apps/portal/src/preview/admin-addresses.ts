@@ -52,6 +52,7 @@ export const dialogsByPage: Readonly<Record<string, Readonly<Record<string, stri
   audits: { row: audits[0]?._id },
   security: { idleTimeout: '', sessionTimeout: '', concurrentSessions: '' },
   'security?tab=generalSettings': { mfa: '', lockout: '', history: '', rotation: '', composition: '' },
+  'security?tab=generalSettings&passwordRules=forbidden': { composition: '' },
   'security?tab=ipRestrictions': {
     addIp: '',
     addManyIps: '',
@@ -95,6 +96,7 @@ const furtherPages = [
   'security?people=inactive',
   'security?people=breached-passwords',
   'security?tab=generalSettings',
+  'security?tab=generalSettings&passwordRules=forbidden',
   'security?tab=ipRestrictions',
   'security?tab=domainRestrictions',
   'sso/new',

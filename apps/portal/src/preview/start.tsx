@@ -26,6 +26,7 @@ import { previewCall } from './call.ts'
 import { canned } from './canned.ts'
 import { resumedHandlers } from './handlers/auth.ts'
 import { demoPasswordConfig } from './handlers/demo-password.ts'
+import { forbiddenRules } from './handlers/security.ts'
 import { kitPages, kitParts } from './kit/parts.tsx'
 import { PlantedMarkup } from './kit/use-plant.ts'
 import { plant, plantedCall, plantedTexts } from './planted.ts'
@@ -52,7 +53,7 @@ const delayMs = 500
 
 /**
  * The portal on canned data. `#/login/preLogin` shows a step, `#loginUrl?..` runs a route, `#admin/users?..` opens a
- * page, `answers=failed` shows it where its answers do not come; the query sets `locale`, `theme`, `look`, `accent`, `policies`
+ * page, `answers=failed` shows it where its answers do not come, `passwordRules=forbidden` where the installation forbids some; the query sets `locale`, `theme`, `look`, `accent`, `policies`
  * and `delay` of answers in milliseconds, `impersonated` has an administrator act as the user, and `planted` is markup that stands in every text which is not ours.
  */
 export const startPreview = async (root: HTMLElement): Promise<void> => {
@@ -76,8 +77,12 @@ const showAddress = async (element: HTMLElement): Promise<ReactRoot> => {
   const clock = { ...browserClock, now: () => previewTime }
   const markup = query.get('planted') ?? ''
   const delay = Number(query.get('delay') ?? delayMs)
-  const { answers } = addressed()
-  const handlers = [...canned(), isAdmin ? resumedHandlers(query.has('impersonated')) : {}]
+  const { answers, isForbidding } = addressed()
+  const handlers = [
+    ...canned(),
+    isAdmin ? resumedHandlers(query.has('impersonated')) : {},
+    isForbidding ? forbiddenRules : {},
+  ]
   setDependencies(store, {
     boot: plant({ ...boot, policies: { ...boot.policies, ...readPolicies(query) } }, markup),
     clock,
@@ -120,8 +125,13 @@ const readTheme = (query: URLSearchParams) => {
 
 const addressed = () => {
   const [address = '', query = ''] = location.hash.replace(/^#\/?/, '').split('?')
-  const { answers, ...params } = Object.fromEntries(new URLSearchParams(query))
-  return { address, params, answers: isAnswerState(answers) ? answers : undefined }
+  const { answers, passwordRules, ...params } = Object.fromEntries(new URLSearchParams(query))
+  return {
+    address,
+    params,
+    answers: isAnswerState(answers) ? answers : undefined,
+    isForbidding: passwordRules === 'forbidden',
+  }
 }
 
 const content = async (store: Store, markup: string) => {

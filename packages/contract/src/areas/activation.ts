@@ -33,6 +33,9 @@ export const activateAccount = operation({
     'PASSWORD_TOO_LONG',
     'PASSWORD_TOO_WEAK',
     'PASSWORD_COMMON',
+    'EMAIL_DOMAIN_RESTRICTED',
+    'LAST_ADMINISTRATOR',
+    'SSO_REQUIRED',
   ],
   aliases: ['activateAccountV2'],
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { allowed, anyone } from '../access.ts'
 import { operation } from '../operation.ts'
-import { datetime, id, nothing } from '../page.ts'
+import { datetime, eachOnce, id, nothing } from '../page.ts'
 
 const resources = '/identity/resources'
 const userAccessTokens = `${resources}/users/access-tokens/v1`
@@ -31,7 +31,7 @@ const fields = {
 const tenantFields = {
   ...fields,
   /** Roles that the token acts with, as far as its maker holds what is in them. */
-  roleIds: v.pipe(v.array(id), v.maxLength(500)),
+  roleIds: v.pipe(v.array(id), v.maxLength(500), eachOnce),
 }
 const created = ['STEP_UP_REQUIRED', 'NOT_A_MEMBER', 'TOO_MANY_API_TOKENS', 'NOT_FOUND'] as const
 const createdForTenant = [...created, 'ROLE_NOT_GRANTABLE'] as const

@@ -3,7 +3,7 @@ import { allowed, signedIn } from '../access.ts'
 import { applicationLimits } from '../constants.ts'
 import { operation } from '../operation.ts'
 import { optionalText } from '../optional-text.ts'
-import { id, nothing, queryBoolean, idList } from '../page.ts'
+import { eachOnce, id, idList, nothing, queryBoolean } from '../page.ts'
 import { accessType, application } from '../schemas/application.ts'
 
 const path = '/identity/resources/applications/v1'
@@ -15,7 +15,7 @@ const ids = v.array(v.string())
 const assignment = v.object({
   userId: id,
   tenantId: id,
-  appIds: v.pipe(v.array(id), v.minLength(1), v.maxLength(applicationLimits.perChange)),
+  appIds: v.pipe(v.array(id), v.minLength(1), v.maxLength(applicationLimits.perChange), eachOnce),
 })
 
 export const getApplicationsData = operation({

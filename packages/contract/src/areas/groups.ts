@@ -3,7 +3,7 @@ import { allowed } from '../access.ts'
 import { groupLimits } from '../constants.ts'
 import { operation } from '../operation.ts'
 import { changedText, clearableText, optionalText } from '../optional-text.ts'
-import { id, nothing, seenAt } from '../page.ts'
+import { eachOnce, id, nothing, seenAt } from '../page.ts'
 import { group, groupRelations, plainGroup } from '../schemas/group.ts'
 
 const path = '/identity/resources/groups/v1'
@@ -14,7 +14,7 @@ const writeRoles = allowed('fe.secure.write.groupsRoles')
 
 const oneGroup = { groupId: id }
 const relations = { _groupsRelations: optionalText(groupRelations) }
-const ids = (most: number) => v.pipe(v.array(id), v.minLength(1), v.maxLength(most))
+const ids = (most: number) => v.pipe(v.array(id), v.minLength(1), v.maxLength(most), eachOnce)
 const roleIds = ids(groupLimits.roles)
 const userIds = ids(groupLimits.members)
 
@@ -61,7 +61,10 @@ export const getGroupsByIds = operation({
   path: `${path}/bulkGet`,
   access: readGroups,
   apiTokens: 'allowed',
-  input: v.object({ ...relations, groupsIds: v.pipe(v.array(id), v.maxLength(groupLimits.groups)) }),
+  input: v.object({
+    ...relations,
+    groupsIds: v.pipe(v.array(id), v.maxLength(groupLimits.groups), eachOnce),
+  }),
   query: ['_groupsRelations'],
   output: manyGroups,
   hostTokens: 'allowed',
@@ -149,7 +152,7 @@ export const addRolesToGroup = operation({
   apiTokens: 'allowed',
   input: v.object({ ...oneGroup, roleIds }),
   output: nothing,
-  errors: ['STEP_UP_REQUIRED', ...roleErrors, 'GROUP_FULL'],
+  errors: ['STEP_UP_REQUIRED', 'NOT_ON_YOURSELF', ...roleErrors, 'GROUP_FULL'],
 })
 
 export const deleteRolesFromGroup = operation({
@@ -171,7 +174,7 @@ export const addUsersToGroup = operation({
   apiTokens: 'allowed',
   input: v.object({ ...oneGroup, userIds }),
   output: nothing,
-  errors: ['STEP_UP_REQUIRED', ...memberErrors, 'GROUP_FULL'],
+  errors: ['STEP_UP_REQUIRED', 'NOT_ON_YOURSELF', ...memberErrors, 'GROUP_FULL'],
 })
 
 export const deleteUsersFromGroup = operation({

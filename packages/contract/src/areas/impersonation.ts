@@ -37,6 +37,8 @@ export const impersonate = operation({
     actorToken: oneTimeToken,
     /** Where the page goes afterwards: one of the application's own. */
     redirectUrl: optionalText(v.pipe(v.string(), v.maxLength(4096))),
+    /** Ours: of the session that asked, for native and server callers, who have no cookie jar. */
+    refreshToken: optionalText(v.pipe(v.string(), v.maxLength(512))),
   }),
   output: v.object({
     accessToken: v.string(),
@@ -75,5 +77,5 @@ export const stopImpersonation = operation({
   /** Only for native and server callers, who have no cookie jar. */
   input: v.strictObject({ refreshToken: optionalText(v.pipe(v.string(), v.maxLength(512))) }),
   output: loginResponse,
-  errors: ['SESSION_ENDED'],
+  errors: ['SESSION_ENDED', 'REFRESH_AGAIN'],
 })

@@ -4,7 +4,7 @@ import { inviteLinkMinutes } from '../constants.ts'
 import { duration } from '../duration.ts'
 import { operation } from '../operation.ts'
 import { optionalText } from '../optional-text.ts'
-import { datetime, nothing } from '../page.ts'
+import { datetime, eachOnce, nothing } from '../page.ts'
 import { passwordConfig } from '../schemas/password-config.ts'
 import { recaptchaToken } from '../schemas/recaptcha-token.ts'
 import { email, oneTimeToken, typedCode, userId } from '../schemas/user.ts'
@@ -123,7 +123,7 @@ const linkFields = {
   /** Whether the member who made it is told by mail of everybody who joins. */
   shouldSendEmail: v.optional(v.boolean()),
   roleIds: v.optional(
-    v.pipe(v.array(v.pipe(v.string(), v.maxLength(64), v.toLowerCase())), v.maxLength(100)),
+    v.pipe(v.array(v.pipe(v.string(), v.maxLength(64), v.toLowerCase())), v.maxLength(100), eachOnce),
   ),
   domains: v.optional(v.pipe(v.array(v.pipe(v.string(), v.trim(), v.maxLength(253))), v.maxLength(50))),
 }

@@ -36,6 +36,7 @@ export const logoutToken = operation({
   input: v.object({}),
   output: nothing,
   errors: ['SESSION_ENDED'],
+  readsRefreshCookie: true,
 })
 
 const word = v.pipe(v.string(), v.maxLength(4096))

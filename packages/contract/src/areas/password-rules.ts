@@ -11,6 +11,9 @@ const write = allowed('fe.secure.write.securityPolicy')
 const dated = { id: v.string(), createdAt: datetime, updatedAt: datetime }
 const known = { id: optionalText(id), updatedAt: seenAt }
 const refusals = ['STEP_UP_REQUIRED', 'CHANGED_MEANWHILE'] as const
+const forbiddableRefusals = [...refusals, 'PASSWORD_RULE_FORBIDDEN'] as const
+/** Ours: the installation forbids this kind of rule. What is saved of it does not hold, and none is taken. */
+const isForbidden = v.optional(v.boolean())
 
 const lockoutPolicy = v.object({ ...dated, ...lockoutRule.entries })
 const historyPolicy = v.object({ ...dated, ...historyRule.entries })
@@ -19,7 +22,7 @@ const historyPolicy = v.object({ ...dated, ...historyRule.entries })
 const lockout = { path: `${path}/lockout-policy`, output: lockoutPolicy } as const
 const history = { path: `${path}/password-history-policy`, output: historyPolicy } as const
 /** Ours in it: when the tenant set its own, where it did. */
-const rotationPolicy = v.object({ ...rotationRule.entries, updatedAt: v.optional(datetime) })
+const rotationPolicy = v.object({ ...rotationRule.entries, updatedAt: v.optional(datetime), isForbidden })
 const rotation = { path: `${path}/password-rotation`, output: rotationPolicy } as const
 const read = { method: 'GET', access: signedIn, input: v.object({}) } as const
 
@@ -115,7 +118,7 @@ export const savePasswordRotationPolicy = operation({
   access: write,
   ...rotation,
   input: v.object({ ...rotationRule.entries, updatedAt: seenAt }),
-  errors: refusals,
+  errors: forbiddableRefusals,
 })
 
 const composition = { path: `${path}/password/tenant` } as const
@@ -123,13 +126,14 @@ const composition = { path: `${path}/password/tenant` } as const
 export const getPasswordComposition = operation({
   name: 'getPasswordComposition',
   summary:
-    'Ours: what this tenant asks of new passwords, where it chose, and what the installation asks of all.',
+    'Ours: what this tenant asks of new passwords, where it chose, and what the installation asks of all. Where the installation forbids tests of characters, the length alone is left.',
   ...read,
   ...composition,
   output: v.object({
     own: v.optional(compositionRule),
     installation: passwordConfig,
     updatedAt: v.optional(datetime),
+    isForbidden,
   }),
 })
 
@@ -141,5 +145,5 @@ export const savePasswordComposition = operation({
   ...composition,
   input: v.object({ ...compositionRule.entries, updatedAt: seenAt }),
   output: compositionRule,
-  errors: refusals,
+  errors: forbiddableRefusals,
 })

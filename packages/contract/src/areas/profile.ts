@@ -23,7 +23,8 @@ export const getProfile = operation({
 
 export const updateProfile = operation({
   name: 'updateProfile',
-  summary: 'Changes what a person says of themself.',
+  summary:
+    'Changes what a person says of themself. Tokens of host pages and applications change the name and the picture alone.',
   method: 'PUT',
   path: me,
   access: signedIn,
@@ -124,6 +125,7 @@ export const updateEmail = operation({
     'EMAIL_INVALID',
     'EMAIL_FIXED',
     'EMAIL_DOMAIN_RESTRICTED',
+    'SSO_REQUIRED',
     'STEP_UP_REQUIRED',
     'TOO_MANY_ATTEMPTS',
   ],
@@ -143,6 +145,7 @@ export const verifyEmail = operation({
     'CODE_EXPIRED',
     'EMAIL_FIXED',
     'EMAIL_DOMAIN_RESTRICTED',
+    'SSO_REQUIRED',
     'LAST_ADMINISTRATOR',
     'TOO_MANY_ATTEMPTS',
   ],

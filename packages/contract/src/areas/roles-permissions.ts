@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { allowed } from '../access.ts'
 import { operation } from '../operation.ts'
 import { changedText, clearableText, optionalText } from '../optional-text.ts'
-import { id, nothing, seenAt } from '../page.ts'
+import { eachOnce, id, nothing, seenAt } from '../page.ts'
 import { permission, permissionCategory, role } from '../schemas/role.ts'
 
 const roles = '/identity/resources/roles'
@@ -12,7 +12,7 @@ const readRoles = allowed('fe.secure.read.roles')
 const writeRoles = allowed('fe.secure.write.roles')
 const changeRole = allowed('fe.secure.write.updateRole')
 
-const ids = v.pipe(v.array(id), v.maxLength(500))
+const ids = v.pipe(v.array(id), v.maxLength(500), eachOnce)
 const oneRole = v.object({ roleId: id })
 const description = v.pipe(v.string(), v.trim(), v.maxLength(500))
 const fields = {

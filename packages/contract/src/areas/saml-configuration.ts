@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { allowed } from '../access.ts'
 import { operation } from '../operation.ts'
 import { clearableText } from '../optional-text.ts'
-import { datetime, id, nothing } from '../page.ts'
+import { datetime, eachOnce, id, nothing } from '../page.ts'
 import { metadataText, technicalFields } from '../schemas/sso-input.ts'
 import { ssoGroup } from './sso-configurations.ts'
 
@@ -14,7 +14,7 @@ const read = allowed('fe.secure.read.samlConfiguration')
 const write = allowed('fe.secure.write.samlConfiguration')
 const remove = allowed('fe.secure.delete.samlConfiguration')
 
-const roleIds = v.pipe(v.array(id), v.maxLength(500))
+const roleIds = v.pipe(v.array(id), v.maxLength(500), eachOnce)
 const groupName = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(255))
 
 const samlConfiguration = v.object({

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { allowed } from '../access.ts'
 import { operation } from '../operation.ts'
-import { datetime, id, nothing } from '../page.ts'
+import { datetime, eachOnce, id, nothing } from '../page.ts'
 
 const configurations = '/team/resources/sso/v1/configurations'
 const configuration = `${configurations}/{ssoConfigId}`
@@ -12,7 +12,7 @@ const remove = allowed('fe.secure.delete.samlConfiguration')
 
 const ofConfiguration = { ssoConfigId: id }
 const ofDomain = { ...ofConfiguration, domainId: id }
-const roleIds = v.pipe(v.array(id), v.maxLength(500))
+const roleIds = v.pipe(v.array(id), v.maxLength(500), eachOnce)
 const groupName = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(255))
 
 export const ssoDomain = v.object({

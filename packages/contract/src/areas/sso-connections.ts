@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { allowed } from '../access.ts'
 import { operation } from '../operation.ts'
-import { id, nothing, seenAt } from '../page.ts'
+import { eachOnce, id, nothing, seenAt } from '../page.ts'
 import { connectionFields, metadataText, metadataUrl } from '../schemas/sso-input.ts'
 import { ssoConfiguration } from './sso-configurations.ts'
 
@@ -118,7 +118,7 @@ export const setSSOEnforcement = operation({
   input: v.object({
     ssoConfigId: id,
     isEnforced: v.boolean(),
-    breakGlassUserIds: v.pipe(v.array(id), v.maxLength(20)),
+    breakGlassUserIds: v.pipe(v.array(id), v.maxLength(20), eachOnce),
   }),
   output: ssoConfiguration,
   errors: ['STEP_UP_REQUIRED', 'NOT_FOUND', 'SSO_NOT_CONFIGURED', 'LAST_ADMINISTRATOR'],

@@ -3,7 +3,7 @@ import { allowed } from '../access.ts'
 import { pageSizes } from '../constants.ts'
 import { operation } from '../operation.ts'
 import { optionalText } from '../optional-text.ts'
-import { id, limit, nothing, offset, order } from '../page.ts'
+import { eachOnce, id, limit, nothing, offset, order } from '../page.ts'
 import { subTenantUser } from '../schemas/sub-tenant.ts'
 import { email, personName, roleIds } from '../schemas/user.ts'
 
@@ -13,14 +13,31 @@ const write = allowed('fe.secure.write.userSubTenants')
 const most = 100
 const invited = v.object({ email, name: optionalText(personName) })
 const rolesIn = v.object({ tenantId: id, roleIds: v.optional(roleIds, []) })
+type RolesIn = v.InferOutput<typeof rolesIn>
+
+/** An account that is named twice is named once, with all the roles that were named for it (SEC-RA-57). */
+const eachAccountOnce = v.transform((named: RolesIn[]): RolesIn[] =>
+  [...Map.groupBy(named, ({ tenantId }) => tenantId)].map(([tenantId, same]) => ({
+    tenantId,
+    roleIds: [...new Set(same.flatMap((one) => one.roleIds))],
+  })),
+)
+const rolesInEach = v.pipe(v.array(rolesIn), v.minLength(1), v.maxLength(most), eachAccountOnce)
+
+/** An address that is named twice is invited once, under the name that stands first. */
+const eachAddressOnce = v.transform((named: v.InferOutput<typeof invited>[]) =>
+  [...Map.groupBy(named, (one) => one.email.trim().toLowerCase()).values()].flatMap(([first]) => first ?? []),
+)
+
 const rolesOfUser = v.object({
   userId: id,
-  subTenantsRoles: v.pipe(v.array(rolesIn), v.minLength(1), v.maxLength(most)),
+  subTenantsRoles: rolesInEach,
   /** Sent by clients of the wire; the audit log keeps the request's own. */
   ipAddress: optionalText(v.pipe(v.string(), v.maxLength(64))),
   userAgent: optionalText(v.pipe(v.string(), v.maxLength(500))),
 })
 const roleErrors = [
+  'NOT_ON_YOURSELF',
   'STEP_UP_REQUIRED',
   'NOT_FOUND',
   'ROLE_NOT_GRANTABLE',
@@ -30,6 +47,7 @@ const roleErrors = [
 const inviteErrors = [
   'STEP_UP_REQUIRED',
   'NOT_FOUND',
+  'NOT_ON_YOURSELF',
   'USER_ALREADY_MEMBER',
   'ROLE_NOT_GRANTABLE',
   'EMAIL_INVALID',
@@ -65,7 +83,7 @@ export const addUserToTenantAndSubTenants = operation({
   access: write,
   input: v.object({
     user: invited,
-    subTenants: v.pipe(v.array(rolesIn), v.minLength(1), v.maxLength(most)),
+    subTenants: rolesInEach,
   }),
   output: nothing,
   errors: inviteErrors,
@@ -79,7 +97,14 @@ export const removeUserFromTenantAndSubTenants = operation({
   access: write,
   input: v.object({
     userId: id,
-    subTenants: v.pipe(v.array(v.object({ tenantId: id })), v.minLength(1), v.maxLength(most)),
+    subTenants: v.pipe(
+      v.array(v.object({ tenantId: id })),
+      v.minLength(1),
+      v.maxLength(most),
+      v.transform((named) =>
+        [...new Set(named.map(({ tenantId }) => tenantId))].map((tenantId) => ({ tenantId })),
+      ),
+    ),
   }),
   output: nothing,
   errors: ['NOT_FOUND', 'OUT_RANKED', 'LAST_ADMINISTRATOR', 'LAST_BREAK_GLASS', 'NOT_ON_YOURSELF'],
@@ -136,7 +161,7 @@ export const addUsersToSubTenant = operation({
   path: `${path}/v2/`,
   access: write,
   input: v.object({
-    users: v.pipe(v.array(invited), v.minLength(1), v.maxLength(most)),
+    users: v.pipe(v.array(invited), v.minLength(1), v.maxLength(most), eachAddressOnce),
     tenantId: id,
     roleIds: v.optional(roleIds, []),
     allowSubAccountAccess: v.optional(v.boolean()),
@@ -152,7 +177,7 @@ export const getTenantsUsersCount = operation({
   path: '/identity/resources/tenants/users/v1/count',
   access: allowed('fe.account-hierarchy.read.subAccount'),
   input: v.object({
-    tenantIds: v.pipe(v.array(id), v.maxLength(200)),
+    tenantIds: v.pipe(v.array(id), v.maxLength(200), eachOnce),
     excludeInvisibleUsers: v.optional(v.boolean()),
   }),
   output: v.array(

@@ -80,7 +80,7 @@ export const updateUser = operation({
     updatedAt: seenAt,
   }),
   output: v.object({ item: teamUser }),
-  errors: [...giving, ...taking, 'CHANGED_MEANWHILE'],
+  errors: [...giving, ...taking, 'NOT_ON_YOURSELF', 'CHANGED_MEANWHILE'],
 })
 
 export const deleteUser = operation({
@@ -106,7 +106,7 @@ export const resendActivationLink = operation({
   whileImpersonating: 'allowed',
   input: oneUser,
   output: nothing,
-  errors: ['STEP_UP_REQUIRED', 'NOT_FOUND', 'ROLE_NOT_GRANTABLE', 'TOO_MANY_ATTEMPTS'],
+  errors: ['STEP_UP_REQUIRED', 'NOT_FOUND', 'NOT_ON_YOURSELF', 'ROLE_NOT_GRANTABLE', 'TOO_MANY_ATTEMPTS'],
 })
 
 export const disableUser = operation({

@@ -3,7 +3,7 @@ import { allowed } from '../access.ts'
 import { duration, longestSeconds } from '../duration.ts'
 import { operation } from '../operation.ts'
 import { optionalText } from '../optional-text.ts'
-import { id, limit, offset, order, pageSchema, queryBoolean, idList, queryNumber } from '../page.ts'
+import { eachOnce, id, idList, limit, offset, order, pageSchema, queryBoolean, queryNumber } from '../page.ts'
 import { pageSizes } from '../constants.ts'
 import { memberPresets } from '../list-keys.ts'
 import { baseUser, email, personName, roleIds, teamUser, user, username } from '../schemas/user.ts'
@@ -146,6 +146,7 @@ export const addUser = operation({
   errors: [
     'EMAIL_DOMAIN_RESTRICTED',
     'STEP_UP_REQUIRED',
+    'NOT_ON_YOURSELF',
     'USER_ALREADY_MEMBER',
     'USERNAME_INVALID',
     'USERNAME_TAKEN',
@@ -176,6 +177,6 @@ export const remindToEnroll = operation({
   method: 'POST',
   path: `${path}/v1/mfa/remind/bulk`,
   access: allowed('fe.secure.write.users'),
-  input: v.object({ userIds: v.pipe(v.array(id), v.minLength(1), v.maxLength(500)) }),
+  input: v.object({ userIds: v.pipe(v.array(id), v.minLength(1), v.maxLength(500), eachOnce) }),
   output: v.object({ sent: v.number() }),
 })

@@ -49,8 +49,11 @@ export const signInEvents = defineEvents('signIn', {
   'user.locked': {
     ...user,
     severity: 'High',
-    /** A digest of what the member has besides: the act is taken back only while that is the same. */
-    details: v.object({ held: v.optional(v.string()) }),
+    /**
+     * A digest of what the member has besides: the act is taken back only while that is the same. Or that another
+     * administrator had locked them just before.
+     */
+    details: v.object({ wasLocked: v.optional(v.literal(true)), held: v.optional(v.string()) }),
   },
   'user.unlocked': {
     ...user,

@@ -30,7 +30,7 @@ export const teamEvents = defineEvents('team', {
   },
   'member.disabled': {
     ...user,
-    /** That a directory had disabled them before, and an administrator now decides. */
+    /** That a directory, or just before another administrator, had disabled them. */
     details: v.object({ wasDisabled: v.optional(v.literal(true)), held }),
   },
   'member.enabled': { ...user, details: undo },

@@ -50,3 +50,7 @@ export const compositionRule = v.object({
   minOptionalTestsToPass: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4)), 0),
 })
 export type CompositionRule = v.InferOutput<typeof compositionRule>
+
+/** Kinds of rules that NIST SP 800-63B advises against: an installation can forbid them to all of its tenants. */
+export const forbiddableRules = ['composition', 'rotation'] as const
+export type ForbiddableRule = (typeof forbiddableRules)[number]

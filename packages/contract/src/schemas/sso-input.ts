@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { id } from '../page.ts'
+import { eachOnce, id } from '../page.ts'
 import { clearableText, optionalText } from '../optional-text.ts'
 
 /** Kinds of providers a connection can lead to. All but `oidc` speak SAML. */
 export const ssoVendors = ['saml', 'okta', 'azure', 'google', 'oidc'] as const
 export type SsoVendor = (typeof ssoVendors)[number]
 
-const roleIds = v.pipe(v.array(id), v.maxLength(500))
+const roleIds = v.pipe(v.array(id), v.maxLength(500), eachOnce)
 
 /** A group of the provider and its roles, as a client sends it with the whole connection. */
 const group = v.object({

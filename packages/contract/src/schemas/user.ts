@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { memberPresets } from '../list-keys.ts'
-import { datetime, id } from '../page.ts'
+import { datetime, eachOnce, id } from '../page.ts'
 import { permission, role } from './role.ts'
 
 export const managedBy = v.picklist(['frontegg', 'scim2'])
@@ -102,6 +102,7 @@ export const roleIds = v.pipe(
   v.array(v.pipe(v.string(), v.maxLength(64), v.toLowerCase())),
   v.maxLength(100),
   v.transform((ids) => ids.filter((one) => one !== '')),
+  eachOnce,
 )
 export const oneTimeToken = v.pipe(v.string(), v.minLength(1), v.maxLength(512))
 export const userId = id

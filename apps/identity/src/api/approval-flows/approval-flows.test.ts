@@ -4,14 +4,21 @@ import {
   submitApprovalAction,
 } from '@vestibule/contract/areas/approval-flows'
 import { resendActivationLink } from '@vestibule/contract/areas/team'
-import { resendInvitationEmail } from '@vestibule/contract/areas/invites'
+import {
+  createInviteUserLink,
+  getInviteLinkConfiguration,
+  resendInvitationEmail,
+  updateInviteUserLink,
+} from '@vestibule/contract/areas/invites'
 import { addUser } from '@vestibule/contract/areas/users'
+import { login } from '@vestibule/contract/areas/auth'
+import { headers } from '@vestibule/contract/constants'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audits } from '../../platform/db/schema/audits.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
-import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
+import { aMember, anAdmin, aTenant, somePassword } from '../../testing/builders.ts'
 import { describeOnServer } from '../../testing/engines.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
@@ -77,6 +84,53 @@ describeOnServer('invitations that wait for consent', (engine) => {
       .where(and(eq(audits.tenantId, tenant.id), eq(audits.action, 'invitation.approved')))
     expect(row).toMatchObject({ userId: admin.id, resourceId: invited.id })
     expect(row?.details).toMatchObject({ requester: support.email, email })
+  })
+
+  test.each([true, false])(
+    'SEC-AD-01 one that was sent from the account above is decided by those of its own tenant (%s)',
+    async (approved) => {
+      count += 1
+      const above = await aTenant(testServer(), { isReseller: true, subAccountAccessType: 'defaultOn' })
+      const tenant = await aTenant(testServer(), { parentId: above.id })
+      const admin = await anAdmin(testServer(), { in: tenant })
+      const support = await aMember(testServer(), { in: above, roles: ['Support'] })
+      const browser = await signedIn(testServer(), support, {
+        headers: { [headers.scopedTenant]: tenant.id },
+      })
+      const email = `above${count}-${engine}@example.test`
+      const invited = await browser.call(addUser, { email, name: 'New', roleIds: [] })
+      const link = await linkIn(admin.email)
+      const stranger = aBrowser(testServer())
+      expect(await stranger.call(submitApprovalAction, { ...link, approved })).toEqual({ success: true })
+      expect([await readState(tenant.id, invited.id), await mailsTo(email)]).toEqual(
+        approved ? [1, 1] : [0, 0],
+      )
+    },
+  )
+
+  test('SEC-AD-11 no link is shared by a member whose invitations wait, and one from before leads in no more', async () => {
+    const { browser, tenant, admin } = await anInvitation()
+    expect(await readRefusal(browser.call(createInviteUserLink, {}))).toBe('FORBIDDEN')
+    expect(await browser.call(getInviteLinkConfiguration, {})).toMatchObject({
+      tenantInvitationsAllowed: false,
+    })
+    await switchOn(false)
+    const { token } = await browser.call(createInviteUserLink, {})
+    const byAdmin = await (await signedIn(testServer(), admin)).call(createInviteUserLink, {})
+    await switchOn(true)
+    const joinBy = async (invitationToken: string) => {
+      const stranger = await aMember(testServer(), { in: await aTenant(testServer()) })
+      await readRefusal(
+        aBrowser(testServer()).call(login, {
+          email: stranger.email,
+          password: somePassword,
+          invitationToken,
+        }),
+      )
+      return readState(tenant.id, stranger.id)
+    }
+    expect([await joinBy(token), await joinBy(byAdmin.token)]).toEqual([0, 1])
+    expect(await readRefusal(browser.call(updateInviteUserLink, { shouldSendEmail: true }))).toBe('FORBIDDEN')
   })
 
   test('no way of sending it again goes past the consent', async () => {

@@ -16,6 +16,7 @@ import { describeOnServer } from '../../testing/engines.ts'
 import { aConnection } from '../../testing/federation.ts'
 import { aPolicy } from '../../testing/mfa.ts'
 import { aRule } from '../../testing/password-rules.ts'
+import { usedUp } from '../../domain/sessions/proof-basis.queries.ts'
 import { aRequestContext } from '../../testing/request-context.ts'
 import { startTestServer, type TestServer, useTestServer } from '../../testing/test-server.ts'
 
@@ -79,6 +80,7 @@ describeOnServer('the gate behind every way in', (engine) => {
       tenantId: tenant.id,
       method: 'password',
       amr: ['pwd'],
+      basis: usedUp,
     })
 
   test('SEC-GA-02 a user to whom nothing is due is not stopped', async () => {
@@ -123,11 +125,11 @@ describe('what a sign-in asks the database', () => {
   })
   afterAll(() => testServer.close())
 
-  test('a plain one by password asks five times', async () => {
+  test('a plain one by password asks six times', async () => {
     const { email } = await aMember(testServer, { in: await aTenant(testServer) })
     const signIn = () => aBrowser(testServer).call(login, { email, password: somePassword })
     // What a process remembers for a moment is in its memory from here on.
     await signIn()
-    expect(await counting.during(signIn)).toBe(5)
+    expect(await counting.during(signIn)).toBe(6)
   })
 })

@@ -66,8 +66,8 @@ describeOnServer('a token for a host page that has registered its API', (engine)
   })
 
   test('is refused without a key, and for a token that is bound already', async () => {
-    const { key, bind, browser } = await aPage()
     await register([api])
+    const { key, bind, browser } = await aPage()
     expect((await bind('none')).status).toBe(403)
     expect((await bind({ token: browser.accessToken })).status).toBe(403)
     const { accessToken } = (await (await bind()).json()) as { accessToken: string }

@@ -2,6 +2,7 @@ import { handsOutAccessToken } from '@vestibule/contract'
 import { refreshToken } from '@vestibule/contract/areas/auth'
 import { silentOAuthRefreshToken } from '@vestibule/contract/areas/oauth'
 import { getProfile } from '@vestibule/contract/areas/profile'
+import { signUpUserWithUsername } from '@vestibule/contract/areas/sign-up'
 import { developmentClientId, headers } from '@vestibule/contract/constants'
 import { afterEach, expect, test } from 'vitest'
 import { askFor, everyOperation } from '../../testing/access-matrix.ts'
@@ -18,8 +19,12 @@ const forTokens = everyOperation
   .filter(
     (operation) =>
       operation.access.is === 'refreshCookie' ||
+      operation.readsRefreshCookie === true ||
       (operation.access.is === 'anyone' && handsOutAccessToken(operation)),
   )
+const others = everyOperation
+  .map(({ operation }) => operation)
+  .filter((operation) => operation.access.is === 'anyone' && !forTokens.includes(operation))
 
 /** What keeps plain tokens from the pages of an application. */
 type Registered = { readonly apis?: string[]; readonly givesTokens?: boolean }
@@ -45,13 +50,13 @@ describeOnServer('the page around the frame', (engine) => {
     page.accessToken = undefined
     return { page, frame }
   }
+  const fromHostPage = (page: Browser): Browser => ({
+    ...page,
+    request: (path, init) =>
+      page.request(path, { ...init, headers: { ...init?.headers, origin: hostOrigin } }),
+  })
   const fromHost = async (page: Browser, operation: (typeof forTokens)[number]) => {
-    const own: Browser = {
-      ...page,
-      request: (path, init) =>
-        page.request(path, { ...init, headers: { ...init?.headers, origin: hostOrigin } }),
-    }
-    const { status, text } = await askFor(own, operation)
+    const { status, text } = await askFor(fromHostPage(page), operation)
     return {
       name: operation.name,
       status,
@@ -76,6 +81,34 @@ describeOnServer('the page around the frame', (engine) => {
       )
       expect(await frame.call(refreshToken, {})).toHaveProperty('accessToken')
       expect(await frame.call(getProfile, {})).toBeDefined()
+    },
+  )
+
+  test.each(Object.entries(kept))(
+    'SEC-TO-01 finds no token in any other answer to a visitor, and the session goes on (%s)',
+    async (_, fields) => {
+      const { page } = await aPage()
+      await register(fields)
+      expect(others.length).toBeGreaterThan(40)
+      for (const operation of others) {
+        const { text } = await askFor(fromHostPage(page), operation)
+        expect(text, operation.name).not.toMatch(/access_?token"/i)
+      }
+      const renewed = await page.request(`/frontegg${refreshToken.path}`, { method: 'POST', body: {} })
+      expect(renewed.status).toBe(200)
+    },
+  )
+
+  test.each(Object.entries(kept))(
+    'SEC-TO-01 is given no token by a sign-up that begins a session (%s)',
+    async (_, fields) => {
+      const { page } = await aPage()
+      await register(fields)
+      const answer = await fromHostPage(page).request(`/frontegg${signUpUserWithUsername.path}`, {
+        method: 'POST',
+        body: { username: 'newcomer', companyName: 'Some Company', password: 'seven tall green trees' },
+      })
+      expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('ORIGIN_REFUSED')])
     },
   )
 

@@ -1,3 +1,4 @@
+import { createTenantAccessToken } from '@vestibule/contract/areas/api-tokens'
 import { refreshToken } from '@vestibule/contract/areas/auth'
 import { beforeEach, expect, test } from 'vitest'
 import { askFor, everyOperation } from '../../testing/access-matrix.ts'
@@ -6,6 +7,7 @@ import { anAdmin, aTenant } from '../../testing/builders.ts'
 import { changeClient } from '../../testing/change-client.ts'
 import { describeOnServer } from '../../testing/engines.ts'
 import { type AuthorizeParams, tokensFor } from '../../testing/oauth.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 import { withToken } from '../../testing/token-kinds.ts'
 
@@ -46,8 +48,25 @@ describeOnServer('a session that an application was granted', (engine) => {
     const expected = await askingIn(async () => old)
     expect(expected.length).toBeGreaterThan(20)
     const application = await signInToApplication(await anAdministrator(), {})
-    expect(await askingIn(async () => application)).toEqual(expected)
+    // To act for others is the portal's alone: no proof opens it to an application.
+    const ofPortal = new Set(['requestImpersonation'])
+    const possible = expected.filter((name) => !ofPortal.has(name))
+    expect(await askingIn(async () => application)).toEqual(possible)
   })
+
+  const asksNothing: readonly AuthorizeParams[] = [
+    { max_age: '301' },
+    { max_age: '315360000' },
+    { acr_values: 'urn:of:others' },
+  ]
+  test.each(asksNothing)(
+    'SEC-TO-04 is none where the application asked for nothing by %o',
+    async (params) => {
+      const application = await signInToApplication(await anAdministrator(), params)
+      const made = application.call(createTenantAccessToken, { description: 'A token', roleIds: [] })
+      expect(await readRefusal(made)).toBe('STEP_UP_REQUIRED')
+    },
+  )
 
   const requests: Readonly<Record<string, AuthorizeParams>> = {
     'prompt=login': { prompt: 'login' },

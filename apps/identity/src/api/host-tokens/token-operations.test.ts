@@ -1,5 +1,6 @@
 // Every operation of the contract by every kind of access token (SEC-TO-02). The rows are made from the contract, so an
 // operation that is added is tried at once.
+import { apiPrefix } from '@vestibule/contract/constants'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { audits } from '../../platform/db/schema/audits.ts'
@@ -88,6 +89,18 @@ describeOnServer('what a token may do', (engine) => {
       403,
       'Bearer error="insufficient_scope", scope="vestibule:manage"',
     ])
+  })
+
+  const written = [
+    ['name', { name: 'Another Name' }, 200],
+    ['metadata', { metadata: '{"plan":"free"}' }, 403],
+    ['phoneNumber', { phoneNumber: '+442079460958' }, 403],
+    ['name and metadata', { name: 'Another Name', metadata: '{"plan":"free"}' }, 403],
+  ] as const
+  test.each(written)('SEC-TO-02 a host’s token that changes the %s of its user', async (_, body, status) => {
+    const token = await waysToTokens['the host page, by the cookie']?.(testServer(), await anAdministrator())
+    const path = `${apiPrefix}/identity/resources/users/v2/me`
+    expect((await withToken(testServer(), token).request(path, { method: 'PUT', body })).status).toBe(status)
   })
 
   test('SEC-TO-02 a token of the portal ends with its time, and with its session', async () => {

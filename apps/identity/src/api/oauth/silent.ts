@@ -26,7 +26,7 @@ const renewQuietly = async (
 export const silentTokens = async (params: SilentTokensParams, ctx: RefreshContext) => {
   if (ctx.cookieProof === undefined) throw new ApiError('LOGIN_REQUIRED')
   const renewal = await renewQuietly(ctx, ctx.cookieProof, params)
-  if ('pending' in renewal) throw new ApiError('LOGIN_REQUIRED')
+  if ('waiting' in renewal) throw new ApiError('LOGIN_REQUIRED')
   setRefreshCookie(ctx, renewal.proof)
   const { accessToken, idToken, expiresIn } = await makeTokens(ctx, renewal.facts, { isForWire: true })
   return {

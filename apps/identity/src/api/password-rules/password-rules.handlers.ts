@@ -5,7 +5,9 @@ import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { toChanged } from '../../request/to-changed.ts'
 import { listCompositionsOfTenants } from '../../domain/passwords/compositions.queries.ts'
 import { toInstallationPasswordConfig } from '../../domain/passwords/password-policy.ts'
-import { readPasswordRules, readRule } from '../../domain/passwords/rules.queries.ts'
+import { isForbidden } from '../../domain/passwords/forbidden-rules.ts'
+import { readPasswordRules, readVendorRotation } from '../../domain/passwords/rules.queries.ts'
+import { parseRule } from '../../domain/passwords/password-rule.ts'
 import { saveRule } from '../../domain/security-policies/save-rule.ts'
 import { findRule } from '../../domain/passwords/rules.queries.ts'
 
@@ -16,9 +18,8 @@ const dated = ({ id, createdAt, updatedAt }: Pick<PasswordRuleRow, 'id' | 'creat
 })
 
 const shown = <Kind extends 'lockout' | 'history'>(row: PasswordRuleRow | undefined, kind: Kind) => {
-  const rule = row && readRule([row], kind)
-  if (rule === undefined || row === undefined) throw new ApiError('NOT_FOUND')
-  return { ...dated(row), ...rule }
+  if (row === undefined) throw new ApiError('NOT_FOUND')
+  return { ...dated(row), ...parseRule(kind, row.rule) }
 }
 
 const own = async <Kind extends 'lockout' | 'history'>(actor: Actor, kind: Kind) =>
@@ -38,6 +39,10 @@ const saveLockout = async ({ enabled, maxAttempts, updatedAt }: Seen<LockoutRule
 const saveHistory = async ({ enabled, historySize, updatedAt }: Seen<HistoryRule>, actor: Actor) =>
   shown(await saveRule(actor, 'history', { enabled, historySize, updatedAt }), 'history')
 
+/** Says of a kind of rule that the installation forbids it; nothing where it does not. */
+const readForbidden = async ({ settings }: Actor, kind: 'rotation' | 'composition') =>
+  isForbidden(await settings(), kind) && { isForbidden: true }
+
 export const passwordRulesHandlers: IdentityHandlers<Contract['passwordRules']> = {
   getLockoutPolicy: (_, actor) => own(actor, 'lockout'),
   getVendorLockoutPolicy: (_, actor) => vendor(actor, 'lockout'),
@@ -47,21 +52,31 @@ export const passwordRulesHandlers: IdentityHandlers<Contract['passwordRules']> 
   getVendorPasswordHistoryPolicy: (_, actor) => vendor(actor, 'history'),
   savePasswordHistoryPolicy: saveHistory,
   createPasswordHistoryPolicy: saveHistory,
-  getPasswordRotationPolicy: async (_, { db, tenantId }) => ({
-    ...(await readPasswordRules(db, tenantId)).rotation,
-    ...toChanged((await findRule(db, tenantId, 'rotation'))?.updatedAt),
+  getPasswordRotationPolicy: async (_, actor) => {
+    const { db, tenantId } = actor
+    return {
+      ...(await readPasswordRules(db, tenantId)).rotation,
+      ...toChanged((await findRule(db, tenantId, 'rotation'))?.updatedAt),
+      ...(await readForbidden(actor, 'rotation')),
+    }
+  },
+  getVendorPasswordRotationPolicy: async (_, actor) => ({
+    ...readVendorRotation(await actor.settings()),
+    ...(await readForbidden(actor, 'rotation')),
   }),
-  getVendorPasswordRotationPolicy: async (_, actor) => (await actor.settings()).passwordRules.rotation,
   savePasswordRotationPolicy: async (rule, actor) => {
     const row = await saveRule(actor, 'rotation', rule)
-    return { ...rule, ...toChanged(row.updatedAt) }
+    return { ...rule, ...toChanged(row.updatedAt), ...(await readForbidden(actor, 'rotation')) }
   },
-  getPasswordComposition: async (_, { db, tenantId, settings }) => {
-    const [rule] = await listCompositionsOfTenants(db, [tenantId])
+  getPasswordComposition: async (_, actor) => {
+    const { db, tenantId } = actor
+    const settings = await actor.settings()
+    const [rule] = await listCompositionsOfTenants(db, settings, [tenantId])
     return {
       ...(rule && { own: rule }),
-      installation: toInstallationPasswordConfig((await settings()).password),
+      installation: toInstallationPasswordConfig(settings.password),
       ...toChanged((await findRule(db, tenantId, 'composition'))?.updatedAt),
+      ...(await readForbidden(actor, 'composition')),
     }
   },
   savePasswordComposition: async (rule, actor) => {

@@ -2,7 +2,7 @@ import { ApiError, type Contract } from '@vestibule/contract'
 import { audit } from '../../domain/audit/audit.ts'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { ensureLiveThere, passSession } from '../../domain/authentication/gate/pass-session.ts'
-import { signFor } from '../../domain/sessions/session-answer.ts'
+import { signAgain } from '../../domain/sessions/sign-again.ts'
 import { isOwnPicture } from '../../platform/pictures/picture-url.ts'
 import { removePicture } from '../../platform/pictures/pictures.queries.ts'
 import { theMember } from '../../domain/members/the-member.ts'
@@ -11,6 +11,7 @@ import { updateEmail, verifyEmail } from '../../domain/profile/change-email.ts'
 import { parseMetadata } from '../../domain/profile/parse-metadata.ts'
 import { changePerson, toMe } from '../../domain/profile/person.queries.ts'
 import { unlockMe } from '../../domain/profile/unlock.ts'
+import { requireManagingToken } from '../../domain/access-tokens/require-managing-token.ts'
 import { updateProfileImage } from '../../domain/profile/update-profile-image.ts'
 
 const me = async (actor: Actor) =>
@@ -33,6 +34,8 @@ export const profileHandlers: IdentityHandlers<Contract['profile']> = {
   },
 
   updateProfile: async ({ metadata, name, phoneNumber, profilePictureUrl: picture }, actor) => {
+    // Name and picture are what tokens of hosts and applications change; the rest is what hosts read as the user's own words.
+    if (phoneNumber !== undefined || metadata !== undefined) requireManagingToken(actor)
     const profilePictureUrl = picture === '' ? null : picture
     if (profilePictureUrl) ensureOwnPicture(actor, profilePictureUrl)
     const changes = {
@@ -68,6 +71,6 @@ export const profileHandlers: IdentityHandlers<Contract['profile']> = {
   getUserJwt: async ({ tenantId }, actor) => {
     const facts = await actor.sessionFacts.of({ sessionId: actor.sessionId, tenantId })
     const passed = await passSession(actor, { facts: ensureLiveThere(actor, facts), isContinued: false })
-    return signFor(actor, passed, { tokenKey: actor.tokenKey })
+    return signAgain(actor, passed)
   },
 }

@@ -1,6 +1,9 @@
 import { ApiError, type Contract } from '@vestibule/contract'
 import type { Permission, Role } from '@vestibule/contract/schemas/role'
 import { keepingAnAdministrator } from '../../domain/members/administrators.ts'
+import { ensureNotHeldFromAbove } from '../../domain/groups/own-roles-from-above.ts'
+import { listWaitingWith } from '../../domain/members/senders.queries.ts'
+import { keepingSenders } from '../../domain/members/senders.ts'
 import { notifyNewAdministrators } from '../../domain/members/notify-new-administrators.ts'
 import { ensureMayGrantPermissions, ensureMayGrantRoles } from '../../domain/roles/granting.ts'
 import { audit } from '../../domain/audit/audit.ts'
@@ -80,9 +83,14 @@ const replacePermissions = (
     })
     const before = await ownRole(tx, actor.tenantId, roleId)
     await ensureMayGrantPermissions(tx, actor, permissionIds, before.permissions)
-    await notifyNewAdministrators(tx, actor, () =>
-      keepingAnAdministrator(tx, actor.tenantId, actor.clock.now(), () =>
-        setRolePermissions(tx, actor.tenantId, roleId, permissionIds),
+    const isMore = permissionIds.some((id) => !before.permissions.includes(id))
+    if (isMore) await ensureNotHeldFromAbove(tx, actor, [roleId])
+    const waiting = await listWaitingWith(tx, actor.tenantId, [roleId])
+    await keepingSenders(tx, actor, waiting, () =>
+      notifyNewAdministrators(tx, actor, () =>
+        keepingAnAdministrator(tx, actor.tenantId, actor.clock.now(), () =>
+          setRolePermissions(tx, actor.tenantId, roleId, permissionIds),
+        ),
       ),
     )
     await changeRole(tx, actor.tenantId, roleId, { updatedAt: actor.clock.now() })
@@ -121,9 +129,13 @@ const replaceRoles = (
     const losing = before.filter((id) => !roleIds.includes(id))
     // What a role has already is not given anew (decision 71).
     if (gaining.length > 0) await ensureMayGrantPermissions(tx, actor, [permissionId])
-    await notifyNewAdministrators(tx, actor, () =>
-      keepingAnAdministrator(tx, actor.tenantId, actor.clock.now(), () =>
-        setPermissionRoles(tx, actor.tenantId, permissionId, roleIds),
+    await ensureNotHeldFromAbove(tx, actor, gaining)
+    const waiting = await listWaitingWith(tx, actor.tenantId, gaining)
+    await keepingSenders(tx, actor, waiting, () =>
+      notifyNewAdministrators(tx, actor, () =>
+        keepingAnAdministrator(tx, actor.tenantId, actor.clock.now(), () =>
+          setPermissionRoles(tx, actor.tenantId, permissionId, roleIds),
+        ),
       ),
     )
     const updatedAt = actor.clock.now()

@@ -40,12 +40,11 @@ const endOne = (actor: Actor, sessionId: string): Promise<boolean> =>
     return true
   })
 
-/** Signs the caller out everywhere else; what was sent to them by then is revoked as well. */
+/** Signs the caller out everywhere else; what was sent to them by then is revoked as well, also where there is no session. */
 const endOthers = (actor: Actor): Promise<void> =>
   actor.transaction(async (tx) => {
     const { userId, sessionId } = actor
     const sessions = await endSessions(tx, actor, { userId, exceptSessionId: sessionId, reason: 'revoked' })
-    if (sessions.length === 0) return
     const about = { resourceId: userId, details: { sessions } }
     await recordSecurityEvent(tx, actor, { action: 'sessions.revoked', of: userId, ...about })
   })

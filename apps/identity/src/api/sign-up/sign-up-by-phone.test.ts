@@ -1,14 +1,15 @@
 import { activateAccount, getActivateAccountStrategy } from '@vestibule/contract/areas/activation'
-import { login } from '@vestibule/contract/areas/auth'
+import { login, logout, refreshToken } from '@vestibule/contract/areas/auth'
 import { passwordlessPostLogin, passwordlessPreLogin } from '@vestibule/contract/areas/passwordless'
 import { getProfile } from '@vestibule/contract/areas/profile'
 import { getSignUpStrategies } from '@vestibule/contract/areas/security-policies'
+import { developmentClientId, refreshCookieName } from '@vestibule/contract/constants'
 import { signUpUserWithPhoneNumber } from '@vestibule/contract/areas/sign-up'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { phoneNumbers } from '../../platform/db/schema/phone-numbers.ts'
 import { tenants } from '../../platform/db/schema/tenants.ts'
-import { aBrowser, type Browser } from '../../testing/browser.ts'
+import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import { describeOnServer } from '../../testing/engines.ts'
 import { aNumber, aPhone, textedCode } from '../../testing/phones.ts'
@@ -83,9 +84,9 @@ describeOnServer('signing up with a telephone number', (engine) => {
     expect(await readRefusal(again)).toBe('INVALID_CREDENTIALS')
   })
 
-  test('an address that was given is theirs once they open the mail, and not before', async () => {
+  /** A user who signed up by a number and is signed in, and the link that makes an address theirs. */
+  const anAddressProof = async (email: string) => {
     const number = aNumber()
-    const email = 'afterwards@example.test'
     const browser = aBrowser(testServer())
     await signUp(browser, number, { email })
     expect((await testServer().mail()).to(email)).toEqual([])
@@ -93,14 +94,52 @@ describeOnServer('signing up with a telephone number', (engine) => {
     expect(await browser.call(getProfile, {})).toMatchObject({ email: '' })
     const { searchParams } = (await testServer().mail()).linkTo(email)
     const link = { userId: searchParams.get('userId') ?? '', token: searchParams.get('token') ?? '' }
+    return { browser, link, number }
+  }
+  const password = 'seven tall green trees'
+
+  test('an address that was given is theirs once they open the mail, and not before', async () => {
+    const email = 'afterwards@example.test'
+    const { browser, link } = await anAddressProof(email)
     expect(await browser.call(getActivateAccountStrategy, link)).toMatchObject({
       shouldSetPassword: true,
     })
-    const password = 'seven tall green trees'
     browser.accessToken = (await browser.call(activateAccount, { ...link, password })).accessToken
     expect(await browser.call(getProfile, {})).toMatchObject({ email })
     expect(await readRefusal(aBrowser(testServer()).call(login, { email, password }))).toBe('not refused')
   })
+
+  /** Browsers in which the owner of an address may open the mail, without being the one who signed up. */
+  const elsewhere: Record<string, (of: Browser) => Promise<Browser>> = {
+    'is signed in to nothing': async () => aBrowser(testServer()),
+    'is signed in to another account': async () =>
+      signedIn(testServer(), await aMember(testServer(), { in: await aTenant(testServer()) })),
+    'has a cookie of the account that was used up': async (of) => {
+      const other = aBrowser(testServer())
+      const name = refreshCookieName(developmentClientId)
+      other.cookies.set(name, of.refreshToken() ?? '')
+      for (let count = 0; count < 2; count += 1) await of.call(refreshToken, {})
+      return other
+    },
+    'has signed out': async (of) => {
+      await of.call(logout, {})
+      return of
+    },
+  }
+  test.each(Object.entries(elsewhere))(
+    'SEC-SO-10 the owner of an address does not come to a stranger’s account by the mail: the link is none in a browser that %s',
+    async (_, browserElsewhere) => {
+      const email = `victim-${aNumber().slice(1)}@example.test`
+      const { browser, link, number } = await anAddressProof(email)
+      const victim = await browserElsewhere(browser)
+      expect(await readRefusal(victim.call(getActivateAccountStrategy, link))).toBe('LINK_INVALID')
+      expect(await readRefusal(victim.call(activateAccount, { ...link, password }))).toBe('LINK_INVALID')
+      testServer().clock.advance(600)
+      const again = aBrowser(testServer())
+      again.accessToken = (await enter(testServer(), again, number)).accessToken
+      expect(await again.call(getProfile, {})).toMatchObject({ email: '' })
+    },
+  )
 
   test('a number that was not proved in a day belongs to no user', async () => {
     const number = aNumber()

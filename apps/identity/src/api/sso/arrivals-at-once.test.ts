@@ -2,6 +2,7 @@ import { redeemExternalLogin } from '@vestibule/contract/areas/external-login'
 import { createSSOGroup } from '@vestibule/contract/areas/sso-configurations'
 import { loadUsers, updateUser } from '@vestibule/contract/areas/team'
 import { expect, test } from 'vitest'
+import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant, readRoleId } from '../../testing/builders.ts'
 import { connectByWizard } from '../../testing/connections.ts'
@@ -9,6 +10,8 @@ import { describeOnPostgres } from '../../testing/engines.ts'
 import { goSaml } from '../../testing/federation.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
+import { areMembersFree } from '../../testing/free-members.ts'
+import { isBlocked } from '../../testing/until-blocked.ts'
 
 const count = 12
 
@@ -70,6 +73,22 @@ describeOnPostgres('a whole company that comes by its provider in one moment', (
       const redeems = await prepareMany(await aCompany(), kinds)
       const answers = await Promise.all(redeems.map((redeem) => redeem()))
       expect(answers).toEqual(redeems.map(() => 'not refused'))
+    },
+  )
+
+  test.each(all)(
+    'SEC-RA-45 wait for the tenant before they hold a member, whom administrators change: %s',
+    async (kind) => {
+      const company = await aCompany()
+      const redeem = await prepare(company, kind, 0)
+      const state: { answer?: Promise<string>; isAnswered: boolean } = { isAnswered: false }
+      const areFreeMeanwhile = await testServer().services.transaction(async (tx) => {
+        await lockTenant(tx, company.tenant.id)
+        state.answer = redeem().finally(() => (state.isAnswered = true))
+        while (!(await isBlocked(testServer()))) expect(state.isAnswered).toBe(false)
+        return areMembersFree(tx, company.tenant.id)
+      })
+      expect([areFreeMeanwhile, await state.answer]).toEqual([true, 'not refused'])
     },
   )
 

@@ -1,6 +1,7 @@
 import { isSteppedUp } from '@vestibule/access'
 import { ApiError, type Contract } from '@vestibule/contract'
 import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
+import type { UserRow } from '../../platform/db/schema/users.ts'
 import { epochSeconds } from '../../runtime/clock.ts'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { toAcr } from '../../domain/mfa-policy/amr.ts'
@@ -8,7 +9,7 @@ import { makePending, createFactorRequest } from '../../domain/mfa/ask-for-facto
 import { readFactors, hasAnyFactor } from '../../domain/mfa/factors.queries.ts'
 import { readMfaPolicy } from '../../domain/mfa-policy/policy.queries.ts'
 import { passSession } from '../../domain/authentication/gate/pass-session.ts'
-import { signFor } from '../../domain/sessions/session-answer.ts'
+import { signAgain } from '../../domain/sessions/sign-again.ts'
 import { isMember } from '../../domain/sessions/session-facts.queries.ts'
 import { theMember } from '../../domain/members/the-member.ts'
 import { passwordAgain } from '../../domain/step-up/password-again.ts'
@@ -26,26 +27,47 @@ const sameAgain = async (actor: Actor): Promise<LoginResponse> => {
   if (facts === undefined || !isMember(facts, actor.clock.now())) throw new ApiError('SESSION_ENDED')
   const passed = await passSession(actor, { facts, isContinued: true })
   return {
-    ...(await signFor(actor, passed, { tokenKey: actor.tokenKey })),
+    ...(await signAgain(actor, passed)),
     mfaRequired: false,
     userId: actor.userId,
     tenantId: actor.tenantId,
   }
 }
 
+type Proving = { readonly actor: Actor; readonly user: UserRow }
+
+/** The password, where the user has no factor: undefined where one is asked for. */
+const byPassword = async (
+  { actor, user }: Proving,
+  password: string | undefined,
+): Promise<LoginResponse | undefined> => {
+  if (password === undefined || hasAnyFactor(await readFactors(actor.db, user.id))) return undefined
+  return passwordAgain(actor, user, password)
+}
+
+const askForFactor = async ({ actor, user }: Proving): Promise<LoginResponse> => {
+  const { tenantId, amr, sessionId, tokenKey } = actor
+  const facts = await actor.sessionFacts.of({ sessionId, tenantId })
+  const proved = { user, tenantId, amr, connectionId: facts?.session.connectionId ?? undefined }
+  const [factors, policy] = [await readFactors(actor.db, user.id), await readMfaPolicy(actor.db, tenantId)]
+  const factorRequest = createFactorRequest(proved, factors, policy)
+  if (factorRequest.mayEnrol) throw new ApiError('MFA_NOT_ENROLLED')
+  return actor.transaction((tx) =>
+    makePending(tx, actor, {
+      ...proved,
+      purpose: 'stepUp',
+      method: 'session',
+      factorRequest,
+      sessionId,
+      tokenKey,
+    }),
+  )
+}
+
 export const stepUpHandlers: IdentityHandlers<Contract['stepUp']> = {
   generateStepupSession: async ({ maxAge, password }, actor) => {
     if (isEnough(actor, maxAge)) return sameAgain(actor)
-    const factors = await readFactors(actor.db, actor.userId)
     const { user } = await theMember(actor.db, actor.tenantId, actor.userId)
-    if (password !== undefined && !hasAnyFactor(factors)) return passwordAgain(actor, user, password)
-    const { tenantId, amr, sessionId } = actor
-    const facts = await actor.sessionFacts.of({ sessionId, tenantId })
-    const proved = { user, tenantId, amr, connectionId: facts?.session.connectionId ?? undefined }
-    const factorRequest = createFactorRequest(proved, factors, await readMfaPolicy(actor.db, tenantId))
-    if (factorRequest.mayEnrol) throw new ApiError('MFA_NOT_ENROLLED')
-    return actor.transaction((tx) =>
-      makePending(tx, actor, { ...proved, purpose: 'stepUp', method: 'session', factorRequest, sessionId }),
-    )
+    return (await byPassword({ actor, user }, password)) ?? askForFactor({ actor, user })
   },
 }

@@ -1,4 +1,5 @@
 import { updateSubAccountAccess } from '@vestibule/contract/areas/sub-tenant-users'
+import { updateSubTenantManagement } from '@vestibule/contract/areas/sub-tenants'
 import { deleteUser, disableUser, lockUser, updateUser } from '@vestibule/contract/areas/team'
 import { addUser } from '@vestibule/contract/areas/users'
 import { headers } from '@vestibule/contract/constants'
@@ -136,6 +137,8 @@ describeOnPostgres('a change in an account below', (engine) => {
     removed: ({ chief, sender }) => chief.call(deleteUser, { userId: sender.id }),
     'kept from accounts below': ({ chief, sender }) =>
       chief.call(updateSubAccountAccess, { userId: sender.id, allowAccess: false }),
+    'kept out by the account between': ({ chief, part }) =>
+      chief.call(updateSubTenantManagement, { tenantId: part.id, isReseller: false }),
   }
 
   test.each(Object.keys(decisions))(

@@ -1,6 +1,6 @@
 import { login } from '@vestibule/contract/areas/auth'
 import { getProfile } from '@vestibule/contract/areas/profile'
-import { deleteUser, loadUsers, lockUser, unlockUser, updateUser } from '@vestibule/contract/areas/team'
+import { loadUsers, lockUser, unlockUser, updateUser } from '@vestibule/contract/areas/team'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { audits } from '../../platform/db/schema/audits.ts'
@@ -68,18 +68,6 @@ describeOnServer('locking users', (engine) => {
     expect(await readRefusal(company.browser.call(unlockUser, { userId: user.id }))).toBe('not refused')
     expect(await readRefusal(signIn(user.email))).toBe('not refused')
     expect(await readRefusal(company.browser.call(lockUser, { userId: user.id }))).toBe('BELONGS_ELSEWHERE')
-  })
-
-  test('SEC-RA-18 a lock is not lifted by a tenant that the user has joined since, once the first is gone', async () => {
-    const company = await aMaker(testServer())
-    const { browser: stranger, directory, domain } = await aProvisioned(testServer())
-    const user = await aMember(testServer(), { in: company.tenant, user: { email: `left@${domain}` } })
-    await company.browser.call(lockUser, { userId: user.id })
-    testServer().clock.advance(1)
-    await aMembership(testServer(), user, { in: await aTenant(testServer()) })
-    await provision(directory, user.email)
-    await company.browser.call(deleteUser, { userId: user.id })
-    expect(await readRefusal(stranger.call(unlockUser, { userId: user.id }))).toBe('BELONGS_ELSEWHERE')
   })
 
   test('does not undo the lock of an operator', async () => {

@@ -1,6 +1,6 @@
 import { ApiError, type Contract } from '@vestibule/contract'
 import { audit } from '../../domain/audit/audit.ts'
-import { findUserById } from '../../domain/credentials/users.queries.ts'
+import { findUserById, lockUserRow } from '../../domain/credentials/users.queries.ts'
 import { isUniqueViolation } from '../../platform/db/sql-state.ts'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { canonicalUsername } from '../../domain/identifiers/username.ts'
@@ -10,6 +10,7 @@ import { addUsername, pageOfUsernames, removeUsername } from '../../domain/usern
 
 const setUsername = (actor: Actor, username: string, canonical: string): Promise<void> =>
   actor.transaction(async (tx) => {
+    await lockUserRow(tx, actor.userId)
     const names = { username, canonicalUsername: canonical }
     const isAdded = await addUsername(tx, actor.userId, names, actor.clock.now())
     if (!isAdded) throw new ApiError('USERNAME_TAKEN')
@@ -42,6 +43,7 @@ export const usernamesHandlers: IdentityHandlers<Contract['usernames']> = {
     await requireFreshProof(actor)
     const canonical = canonicalUsername(username) ?? ''
     await actor.transaction(async (tx) => {
+      await lockUserRow(tx, actor.userId)
       await requireAnotherWayIn(tx, actor.userId, { without: 'username' })
       const isRemoved = await removeUsername(tx, actor.userId, canonical, actor.clock.now())
       if (!isRemoved) throw new ApiError('NOT_FOUND')

@@ -6,6 +6,7 @@ import type { HttpContext } from '../../http/context.ts'
 import { identifyRequest } from '../../http/identify-request.ts'
 import { readBody } from '../../http/read-body.ts'
 import type { Services } from '../../request/services.ts'
+import { usedUp } from '../../domain/sessions/proof-basis.queries.ts'
 import { completeSignIn, toLoginResponse } from '../../domain/sign-in/complete-sign-in.ts'
 import { sampleAccounts } from './sample-accounts.ts'
 
@@ -25,7 +26,7 @@ export const demoSignIn = async (context: HttpContext, services: Services): Prom
   const candidate = await toSignInCandidate(visitor, await findUserByEmail(services.db, given.output.email))
   if (candidate === undefined) throw new ApiError('INVALID_CREDENTIALS')
   const result = await services.transaction((tx) =>
-    completeSignIn(tx, visitor, { ...candidate, method: 'password', amr: ['pwd'] }),
+    completeSignIn(tx, visitor, { ...candidate, method: 'password', amr: ['pwd'], basis: usedUp }),
   )
   const { mfaRequired } = await toLoginResponse(visitor, result)
   const answer = context.json({ isSignedIn: mfaRequired !== true })

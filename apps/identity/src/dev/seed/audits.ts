@@ -1,7 +1,7 @@
 import { events } from '@vestibule/contract/events'
 import type { AuditEvent } from '../../domain/audit/audit-event.ts'
+import { insertAudits } from '../../domain/audit/insert-audits.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { audits } from '../../platform/db/schema/audits.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { Services } from '../../request/services.ts'
 
@@ -46,5 +46,8 @@ export const seedAudits = async (
       traceId: random.bytes(16).toString('hex'),
     }
   })
-  await tx.insert(audits).values(rows.filter((row) => row !== undefined))
+  await insertAudits(
+    tx,
+    rows.filter((row) => row !== undefined),
+  )
 }

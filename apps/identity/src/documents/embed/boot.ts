@@ -1,3 +1,4 @@
+import type { ProgramApproval } from '@vestibule/contract/approval-page'
 import type { Client } from '../../domain/applications/clients.ts'
 import { letsPasskeysIn } from '../../domain/passkeys/strategy.ts'
 import { hasSso } from '../../domain/sso/sso.queries.ts'
@@ -24,14 +25,7 @@ export type Boot = {
   /** Where the application is that this page leads back to. */
   readonly appAddress: string | undefined
   /** What the page for a program on the user's device asks, and what its form sends back. */
-  readonly approval:
-    | {
-        readonly request: string
-        readonly approval: string
-        readonly user: string
-        readonly tenant: string
-      }
-    | undefined
+  readonly approval: ProgramApproval | undefined
   /** The page's own address, where it was answered at another one. */
   readonly pageAddress: string | undefined
   /** The application's own APIs; absent where its tokens are plain ones. */

@@ -56,7 +56,9 @@ const answer = (
 /** A link that leads nowhere is in the log of the tenant that made it, if one did. */
 const gone = (context: HttpContext, services: Services, token: string): Response => {
   noteRefusal(context, { code: 'LINK_INVALID', resourceId: 'sso.setup' })
-  refusalTrailIn(context).findConcerned = async () => {
+  const trail = refusalTrailIn(context)
+  trail.namedTarget = token.slice(0, 100)
+  trail.findConcerned = async () => {
     const tenantId = await tenantOfLink(services, token)
     return tenantId === undefined ? undefined : { tenantId }
   }

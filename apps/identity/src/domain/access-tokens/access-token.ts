@@ -9,6 +9,7 @@ import {
   sign,
   signWith,
   verify,
+  wasLive,
 } from './signed-token.ts'
 
 /** Claims of the wire (types.json, JwtClaims) that we issue. */
@@ -39,6 +40,8 @@ const claims = v.object({
   scope: v.string(),
   /** Names this one token (RFC 9068, 2.2). */
   jti: v.string(),
+  /** When it ends, in seconds since the epoch (RFC 7519, 4.1.4). */
+  exp: v.number(),
 })
 export type AccessTokenClaims = v.InferOutput<typeof claims>
 
@@ -64,8 +67,11 @@ export type ApiTokenClaims = v.InferOutput<typeof apiTokenClaims>
 /** A host's server, by the application whose client credentials it showed. */
 const vendorClaims = v.object({ sub: v.string(), type: v.literal('vendor'), aud: v.string() })
 
-/** What the caller says of a token; `jti` is drawn when it is signed. */
-export type UnsignedAccessToken = Omit<AccessTokenClaims, 'jti'>
+/** What the caller says of a token; `jti` is drawn, and `exp` counted, when it is signed. */
+export type UnsignedAccessToken = Omit<AccessTokenClaims, 'jti' | 'exp'>
+
+/** Whether a token is one for the portal's own calls; of a token that was verified. */
+export const isPortalToken = (token: string): boolean => statedType(token) === portalTokenType
 
 export type AccessTokens = {
   readonly sign: (
@@ -98,6 +104,8 @@ export type AccessTokens = {
   readonly signLogoutToken: (claims: JWTPayload, lifeSeconds: number) => Promise<string>
   /** The claims, or undefined for anything that is not exactly a live access token of ours (SEC-SS-06). */
   readonly verify: (token: string) => Promise<AccessTokenClaims | undefined>
+  /** Whether a text is a token of ours, of whichever kind, that counted once and is over. */
+  readonly isOver: (token: string) => Promise<boolean>
   /** The same for what client credentials were traded for. */
   readonly verifyApiToken: (token: string) => Promise<ApiTokenClaims | undefined>
 }
@@ -135,8 +143,12 @@ export const createAccessTokens = (deps: AccessTokensDeps): AccessTokens => {
   const portalHeader = { alg: 'HS256', typ: portalTokenType } as const
   const byPortal = { algorithms: ['HS256'], typ: portalTokenType } as const
   const findKey = async (kid: string) => ofPortal.find((each) => each.kid === kid)?.key
-  const verifyUserToken = rememberingVerify(deps, { ...byKeyRing, typ: accessTokenType, schema: claims })
-  const verifyPortalToken = rememberingVerify(deps, { ...byPortal, findKey, schema: claims })
+  const ofUser = { ...byKeyRing, typ: accessTokenType, schema: claims }
+  const ofPortalCall = { ...byPortal, findKey, schema: claims }
+  const ofApiToken = { ...byKeyRing, typ: accessTokenType, schema: apiTokenClaims }
+  const ofVendor = { ...byKeyRing, typ: vendorTokenType, schema: vendorClaims }
+  const verifyUserToken = rememberingVerify(deps, ofUser)
+  const verifyPortalToken = rememberingVerify(deps, ofPortalCall)
   return {
     sign: (payload, lifeSeconds) => signNamed(deps, payload, lifeSeconds),
     signPortalToken: async (payload, lifeSeconds) => {
@@ -156,11 +168,15 @@ export const createAccessTokens = (deps: AccessTokensDeps): AccessTokens => {
       return { accessToken: token, expires }
     },
     verifyVendorToken: async (token) => {
-      const verified = await verify(deps, { ...byKeyRing, typ: vendorTokenType, schema: vendorClaims }, token)
+      const verified = await verify(deps, ofVendor, token)
       return verified?.claims.sub
     },
-    verify: async (token) =>
-      statedType(token) === portalTokenType ? verifyPortalToken(token) : verifyUserToken(token),
-    verifyApiToken: rememberingVerify(deps, { ...byKeyRing, typ: accessTokenType, schema: apiTokenClaims }),
+    verify: async (token) => (isPortalToken(token) ? verifyPortalToken(token) : verifyUserToken(token)),
+    verifyApiToken: rememberingVerify(deps, ofApiToken),
+    isOver: async (token) =>
+      (await wasLive(deps, ofUser, token)) ||
+      (await wasLive(deps, ofPortalCall, token)) ||
+      (await wasLive(deps, ofApiToken, token)) ||
+      (await wasLive(deps, ofVendor, token)),
   }
 }

@@ -1,5 +1,5 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
-import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { decodeJwt, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
 import { type Clock, epochSeconds } from '../../runtime/clock.ts'
 import type { Random } from '../../runtime/random.ts'
@@ -103,6 +103,26 @@ export const verify = async <Claims>(
     if (error instanceof errors.JOSEError) return undefined
     throw error
   }
+}
+
+const readEnd = (token: string): number => {
+  try {
+    return decodeJwt(token).exp ?? Infinity
+  } catch {
+    return Infinity
+  }
+}
+
+/** Whether a token has ended that was exactly of a kind a second before: what it says of its end is verified with it. */
+export const wasLive = async <Claims>(
+  deps: AccessTokensDeps,
+  kind: Kind<Claims>,
+  token: string,
+): Promise<boolean> => {
+  const end = readEnd(token)
+  if (end > epochSeconds(deps.clock.now())) return false
+  const clock = { ...deps.clock, now: () => new Date((end - 1) * 1000) }
+  return (await verify({ ...deps, clock }, kind, token)) !== undefined
 }
 
 const remembered = 5000

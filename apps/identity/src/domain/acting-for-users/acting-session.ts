@@ -1,27 +1,35 @@
 import type { OneTimeTokenRow } from '../../platform/db/schema/one-time-tokens.ts'
 import type { RefreshContext } from '../../request/request-context.ts'
-import { sha256 } from '../../platform/crypto/hash.ts'
-import { isKeptByKey } from '../../request/session-key.ts'
+import { readSessionKey } from '../../request/session-key.ts'
+import { isCurrentProof } from '../sessions/is-current-proof.ts'
+import type { RefreshTokenPayload } from '../sessions/refresh-token.ts'
 import { isMember, isProvedEnough, isSessionLive, type LiveFacts } from '../sessions/session-facts.queries.ts'
+import { isHolder } from '../sign-in/presented-token.ts'
 
 /**
- * A browser shows the session that asked: a token that was slipped into another browser changes nothing there.
- * Callers without cookies asked with a token of that session already.
+ * The caller shows the session that asked, by its refresh token or its key: an `actorToken` that was slipped into another
+ * browser changes nothing there, and an access token alone is no session to go on from.
  */
-const isShown = (ctx: RefreshContext, { session }: LiveFacts): boolean => {
-  const { deployment, cookieProof } = ctx
-  if (cookieProof === undefined) return deployment === 'direct' || isKeptByKey(session, ctx)
-  return cookieProof.sessionId === session.id && sha256(cookieProof.seed) === session.seedHash
+const isShown = (
+  ctx: RefreshContext,
+  facts: LiveFacts,
+  presented: RefreshTokenPayload | undefined,
+): boolean => {
+  const proofKey = readSessionKey(ctx)
+  if (facts.session.proofKey !== null) return facts.session.proofKey === proofKey
+  return presented !== undefined && isCurrentProof(facts, presented) && isHolder(ctx, facts, { proofKey })
 }
 
-/** The session that asked to act for another user, if it is still as good as then. */
+/** The session that asked to act for another user, if it is still as good as then, and no application's. */
 export const actingSession = async (
   ctx: RefreshContext,
   { tenantId, data }: OneTimeTokenRow,
+  presented: RefreshTokenPayload | undefined,
 ): Promise<LiveFacts | undefined> => {
   const facts = await ctx.sessionFacts.of({ sessionId: String(data.sessionId), tenantId })
   const now = ctx.clock.now()
   if (facts === undefined || !isSessionLive(facts, now) || !isMember(facts, now)) return undefined
-  const isOurs = facts.session.clientId === ctx.client.id && facts.session.actorId === null
-  return isOurs && isProvedEnough(facts) && isShown(ctx, facts) ? facts : undefined
+  const { clientId, actorId, scope } = facts.session
+  const isOurs = clientId === ctx.client.id && actorId === null && scope === null
+  return isOurs && isProvedEnough(facts) && isShown(ctx, facts, presented) ? facts : undefined
 }

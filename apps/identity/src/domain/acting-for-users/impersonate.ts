@@ -1,7 +1,7 @@
 import { ApiError, type ErrorCode } from '@vestibule/contract'
 import { audit } from '../audit/audit.ts'
-import { secondsLater } from '../../runtime/clock.ts'
 import { consumeOneTimeToken, findOneTimeToken } from '../credentials/one-time-token.queries.ts'
+import { lockUserRow } from '../credentials/users.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { OneTimeTokenRow } from '../../platform/db/schema/one-time-tokens.ts'
 import { insertSessionRow } from '../sessions/sessions.queries.ts'
@@ -10,17 +10,18 @@ import type { RefreshContext } from '../../request/request-context.ts'
 import { type MemberRights, memberRights } from '../impersonation/member-rights.queries.ts'
 import { rightsHeldBy } from '../members/rank.queries.ts'
 import { whyNotImpersonate } from '../impersonation/rank.ts'
-import { lifetimes } from '../lifetimes.ts'
 import { endSessions } from '../sessions/end-sessions.queries.ts'
 import { newSession, type StartedSession } from '../sessions/new-session.ts'
 import { startedAnswer } from '../authentication/started-answer.ts'
 import type { LiveFacts } from '../sessions/session-facts.queries.ts'
+import { readPresentedToken, withoutForeignCookie } from '../sign-in/presented-token.ts'
 import { actingSession } from './acting-session.ts'
 
 type ImpersonateParams = {
   readonly impersonatedUserId: string
   readonly actorToken: string
   readonly redirectUrl?: string | undefined
+  readonly refreshToken?: string | undefined
 }
 
 const checkRedirect = (ctx: RefreshContext, redirectUrl: string | undefined): void => {
@@ -41,20 +42,16 @@ const begin = async (
   tx: Database,
   ctx: RefreshContext,
   { actor: { session, user }, target, reason }: Beginning,
-): Promise<StartedSession> => {
-  const endsAt = secondsLater(ctx.clock.now(), lifetimes.impersonation)
-  await endSessions(tx, ctx, { userId: user.id, sessionId: session.id, reason: 'impersonating' })
+): Promise<StartedSession | undefined> => {
   const { row, proof } = newSession(ctx, {
     userId: target.id,
-    tenantId: target.membership.tenantId,
+    tenantId: target.tenantId,
     amr: session.amr,
-    connectionId: session.connectionId ?? undefined,
-    rememberedIn: session.rememberedIn ?? undefined,
-    startedAt: session.startedAt,
-    authTime: session.authTime,
-    actor: { userId: user.id, sessionId: session.id },
-    endsAt: endsAt < session.expiresAt ? endsAt : session.expiresAt,
+    source: { is: 'impersonation', session },
   })
+  const which = { userId: user.id, sessionId: session.id, successorId: proof.sessionId } as const
+  // It was ended in this moment.
+  if ((await endSessions(tx, ctx, { ...which, reason: 'impersonating' })).length === 0) return undefined
   await insertSessionRow(tx, row)
   await audit(tx, ctx, {
     action: 'impersonation.started',
@@ -84,13 +81,15 @@ const refuse = async (
 }
 
 /** Trades the actor's session for one that acts for the other person; both get new ids (SEC-SS-03). */
-export const impersonate = async (params: ImpersonateParams, ctx: RefreshContext) => {
+export const impersonate = async (params: ImpersonateParams, caller: RefreshContext) => {
+  const presented = readPresentedToken(caller, params.refreshToken)
+  const ctx = presented === undefined ? caller : withoutForeignCookie(caller, presented)
   checkRedirect(ctx, params.redirectUrl)
   const token = { purpose: 'impersonation', token: params.actorToken } as const
   const request = await findOneTimeToken(ctx.db, ctx, token)
   if (request === undefined || request.data.targetId !== params.impersonatedUserId)
     throw new ApiError('LINK_INVALID')
-  const actor = await actingSession(ctx, request)
+  const actor = await actingSession(ctx, request, presented)
   const target = await memberRights(ctx.db, request.tenantId, params.impersonatedUserId, ctx.clock.now())
   if (actor === undefined || target === undefined) return refuse(ctx, request, 'LINK_INVALID')
   // The rights of either user may have changed since it was asked.
@@ -98,6 +97,7 @@ export const impersonate = async (params: ImpersonateParams, ctx: RefreshContext
   const refusal = whyNotImpersonate(actor, rights)
   if (refusal !== undefined) return refuse(ctx, request, refusal)
   const started = await ctx.transaction(async (tx) => {
+    await lockUserRow(tx, request.userId)
     if ((await consumeOneTimeToken(tx, ctx, token)) === undefined) return undefined
     return begin(tx, ctx, { actor, target, reason: request.data.reason })
   })

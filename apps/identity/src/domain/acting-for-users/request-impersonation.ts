@@ -1,6 +1,7 @@
 import { ApiError } from '@vestibule/contract'
 import { audit } from '../audit/audit.ts'
 import { createOneTimeToken } from '../credentials/one-time-token.queries.ts'
+import { lockUserRow } from '../credentials/users.queries.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { rightsHeldBy } from '../members/rank.queries.ts'
 import { memberRights } from '../impersonation/member-rights.queries.ts'
@@ -20,9 +21,11 @@ const whyNot = async (actor: Actor, { userId }: RequestImpersonationParams) => {
 
 /**
  * Permission, fresh proof and a reason give a token that begins the impersonation: within a minute, once, and only in
- * place of the session that asked (SEC-AD-06).
+ * place of the session that asked (SEC-AD-06). It is the portal's alone: an application was granted the account of its
+ * user, and not those of others.
  */
 export const requestImpersonation = async (params: RequestImpersonationParams, actor: Actor) => {
+  if (actor.isGranted) throw new ApiError('FORBIDDEN')
   await requireFreshProof(actor)
   const { userId, reason } = params
   const refusal = await whyNot(actor, params)
@@ -32,6 +35,7 @@ export const requestImpersonation = async (params: RequestImpersonationParams, a
     throw new ApiError(refusal)
   }
   const actorToken = await actor.transaction(async (tx) => {
+    await lockUserRow(tx, actor.userId)
     await audit(tx, actor, { action: 'impersonation.requested', resourceId: userId, details: { reason } })
     return createOneTimeToken(tx, actor, {
       purpose: 'impersonation',

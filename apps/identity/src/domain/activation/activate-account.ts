@@ -3,11 +3,14 @@ import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
 import { aboutPerson } from '../audit/about-person.ts'
 import { findUserById } from '../credentials/users.queries.ts'
 import { hashNewPassword } from '../passwords/new-password.ts'
-import { consumeOneTimeToken } from '../credentials/one-time-token.queries.ts'
 import { recordSecurityEvent } from '../credentials/record-security-event.ts'
 import { redeemCode } from '../credentials/redeem-code.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { RequestContext } from '../../request/request-context.ts'
+import { canonicalEmail } from '../identifiers/email.ts'
+import { consumeInvitation } from '../invitations/consume-invitation.ts'
+import { holdTenantsOfUser } from '../proved-addresses/prove-address.ts'
+import { usedUp } from '../sessions/proof-basis.queries.ts'
 import { type SignInResult } from '../sessions/sign-in-attempt.ts'
 import { completeSignIn, toLoginResponse } from '../sign-in/complete-sign-in.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
@@ -18,7 +21,7 @@ import {
   openActivation,
   openActivationCode,
 } from './activation-strategy.ts'
-import { parseSignUpData } from './activation-token.ts'
+import { parseSignUpData, readAddress } from './activation-token.ts'
 
 type Activate = ActivationLink & {
   readonly password?: string
@@ -75,7 +78,7 @@ const finish = async (
     tenantId,
     details: proved.lastTermsCheck === undefined ? undefined : { lastTermsCheck: proved.lastTermsCheck },
   })
-  return completeSignIn(tx, ctx, { user, tenantId, method: 'activation', amr: ['email'] })
+  return completeSignIn(tx, ctx, { user, tenantId, method: 'activation', amr: ['email'], basis: usedUp })
 }
 
 /** Uses the link up. */
@@ -84,8 +87,10 @@ export const activateAccount = async (input: Activate, ctx: RequestContext): Pro
   if (open === undefined) throw new ApiError('LINK_INVALID')
   const passwordHash = await chosenHash(ctx, open, input)
   const { token, userId, name, lastTermsCheck } = input
+  const canonical = canonicalEmail(readAddress(open.data) ?? '')
   const result = await ctx.transaction(async (tx) => {
-    const row = await consumeOneTimeToken(tx, ctx, { purpose: 'activation', token, userId })
+    if (canonical !== undefined) await holdTenantsOfUser(tx, ctx, { userId, canonicalEmail: canonical })
+    const row = await consumeInvitation(tx, ctx, { purpose: 'activation', token, userId })
     return row && finish(tx, ctx, { ...row, passwordHash, name, lastTermsCheck })
   })
   if (result === undefined) throw new ApiError('LINK_INVALID')

@@ -3,10 +3,11 @@ import type { UserRow } from '../../platform/db/schema/users.ts'
 import { updateUser } from '../../platform/db/update-users.queries.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { canonicalEmail } from '../identifiers/email.ts'
-import { changeAddress } from '../members/change-address.ts'
 import { isLiveMember } from '../members/home-tenant.queries.ts'
 import { joinInvited } from '../invitations/join-invited.ts'
+import { proveAddress } from '../proved-addresses/prove-address.ts'
 import { findInvitedAs } from '../members/memberships.queries.ts'
+import { showsSession } from '../sessions/shown-session.ts'
 import { completeSignUp, usernameFor } from './complete-sign-up.ts'
 import { readAddress, parseSignUpData } from './activation-token.ts'
 
@@ -37,6 +38,10 @@ const activateMember = async (
     return undefined
   const now = ctx.clock.now()
   const address = readAddress(data)
+  // The first one alone: who has one changes it where that is asked for a fresh proof and both are told.
+  if (address !== undefined && user.canonicalEmail !== null) return undefined
+  // Asked again, for the session may have ended while this waited (SEC-SO-10).
+  if (address !== undefined && !(await showsSession(ctx, user.id))) return undefined
   const changes = {
     verifiedAt: user.verifiedAt ?? now,
     passwordHash,
@@ -49,8 +54,10 @@ const activateMember = async (
   }
   if (address === undefined) await updateUser(tx, now, user.id, changes)
   else {
-    const canonical = canonicalEmail(address) ?? user.canonicalEmail
-    await changeAddress(tx, ctx, user.id, { ...changes, email: address, canonicalEmail: canonical })
+    const canonical = canonicalEmail(address)
+    if (canonical === undefined) return undefined
+    const next = { userId: user.id, email: address, canonicalEmail: canonical }
+    await proveAddress(tx, ctx, { ...next, changes, refusal: 'LINK_INVALID' })
   }
   return tenantId
 }

@@ -7,6 +7,7 @@ import { readPasswordConfig } from '../passwords/read-password-config.ts'
 import { findOneTimeToken } from '../credentials/one-time-token.queries.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
+import { showsSession } from '../sessions/shown-session.ts'
 import { findInvitationOfUser } from '../invitations/inviter.queries.ts'
 import { isInvitationOpen } from '../members/senders.ts'
 import { tenantName } from '../tenants/tenant-name.queries.ts'
@@ -44,12 +45,16 @@ const opened = async (
   if (row === undefined) return undefined
   const { data, userId, tenantId } = row
   const user = userId === null ? undefined : await findUserById(ctx.db, userId)
-  // An account that is active is not activated again: that would be a way to sign in by the mailbox alone.
-  if (user !== undefined && user.verifiedAt !== null && readAddress(data) === undefined) return undefined
+  const isAddress = readAddress(data) !== undefined
+  // An account that is active is not activated again: that would be a way to sign in by the mailbox alone. So would be
+  // another address for a user who has one by now, or one for an account that its owner never saw.
+  if (isAddress) {
+    if (user?.canonicalEmail !== null || !(await showsSession(ctx, user.id))) return undefined
+  } else if (user !== undefined && user.verifiedAt !== null) return undefined
   const signUp = parseSignUpData(data)
   const hasPassword = (signUp?.passwordHash ?? user?.passwordHash ?? '') !== ''
   const { authStrategy } = await ctx.settings()
-  const isInvitation = signUp === undefined && readAddress(data) === undefined
+  const isInvitation = signUp === undefined && !isAddress
   const invitedTo = (isInvitation && tenantId) || undefined
   if (invitedTo && user && !(await isInvitationOpen(ctx.db, ctx, { tenantId: invitedTo, userId: user.id })))
     return undefined

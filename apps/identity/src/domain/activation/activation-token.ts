@@ -44,6 +44,7 @@ type MailedLink = {
   readonly userId: string
   readonly tenantId: string
   readonly to: string
+  readonly mail: 'activation' | 'addressProof'
   /** What the link brings about. */
   readonly data: Record<string, unknown>
 }
@@ -51,7 +52,7 @@ type MailedLink = {
 const mailLink = async (
   tx: Database,
   ctx: RequestContext,
-  { userId, tenantId, to, data }: MailedLink,
+  { userId, tenantId, to, mail, data }: MailedLink,
 ): Promise<void> => {
   const token = await createOneTimeToken(tx, ctx, {
     purpose: 'activation',
@@ -61,15 +62,19 @@ const mailLink = async (
     data,
   })
   const link = linkTo(ctx, 'activateUrl', { userId, token })
-  await enqueueMail(tx, ctx, linkMail(ctx, 'activation', { to, link }))
+  await enqueueMail(tx, ctx, linkMail(ctx, mail, { to, link }))
 }
 
-/** Mails a link that makes an address that of a user who is known by something else so far. */
+/**
+ * Mails a link that makes an address that of a user who is known by something else so far. It counts where that user is signed
+ * in: the address may be another person's, who would come to an account that a stranger enters by their telephone.
+ */
 export const sendAddressProof = (
   tx: Database,
   ctx: RequestContext,
-  { user, tenantId, email }: Omit<Activation, 'data'> & { readonly email: string },
-): Promise<void> => mailLink(tx, ctx, { userId: user.id, tenantId, to: email, data: { address: email } })
+  { user, tenantId, email: address }: Omit<Activation, 'data'> & { readonly email: string },
+): Promise<void> =>
+  mailLink(tx, ctx, { userId: user.id, tenantId, to: address, mail: 'addressProof', data: { address } })
 
 /** Mails a link that activates what was signed up; earlier links of the same tenant-to-be die. */
 export const sendActivation = async (
@@ -78,5 +83,11 @@ export const sendActivation = async (
   { user, tenantId, data }: Activation,
 ): Promise<void> => {
   await revokeOneTimeTokens(tx, ctx, { userId: user.id, purpose: 'activation', tenantId })
-  await mailLink(tx, ctx, { userId: user.id, tenantId, to: user.email, data: { signUp: data } })
+  await mailLink(tx, ctx, {
+    userId: user.id,
+    tenantId,
+    to: user.email,
+    mail: 'activation',
+    data: { signUp: data },
+  })
 }

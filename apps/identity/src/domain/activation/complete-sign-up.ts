@@ -63,7 +63,8 @@ export const completeSignUp = async (
   if (changed === undefined) return undefined
   if (data.phoneNumber !== undefined)
     await addPhone(tx, ctx, { userId: user.id, phoneNumber: data.phoneNumber })
-  const joined = data.inviteLink && (await joinByLink(tx, ctx, { user: changed, link: data.inviteLink }))
+  const joining = data.inviteLink && { user: changed, link: data.inviteLink, stated: data.email }
+  const joined = joining && (await joinByLink(tx, ctx, joining))
   const place = joined ?? (await createOwnTenant(tx, ctx, { user, tenantId, data }))
   if (data.email) await sendAddressProof(tx, ctx, { user, tenantId: place, email: data.email })
   return place

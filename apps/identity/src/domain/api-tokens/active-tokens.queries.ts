@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { apiTokens, type ApiTokenType } from '../../platform/db/schema/api-tokens.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
-import { liveMembership } from '../members/live-membership.queries.ts'
+import { mayAct } from '../members/may-act.queries.ts'
 
 /**
  * Ids of the tokens of one type that count at a moment, of all tenants: the vendor's own servers ask. The conditions are
@@ -21,8 +21,7 @@ export const activeTokenIds = async (db: Database, type: ApiTokenType, now: Date
       and(
         eq(apiTokens.type, type),
         or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, now)),
-        isNull(users.lockedAt),
-        liveMembership(now),
+        mayAct(now),
       ),
     )
     .orderBy(asc(apiTokens.id))

@@ -75,7 +75,7 @@ export const createApiToken = async (
     await ensureRoom(tx, toTokenList(actor, type))
     // An administrator of an account above is none: the token would have no membership to end with (SEC-ID-06).
     if (!(await isLiveMember(tx, actor, now))) throw new ApiError('NOT_A_MEMBER')
-    await ensureMayGrantRoles(tx, actor, own)
+    await ensureMayGrantRoles(tx, actor, own, [actor.userId])
     await insertApiToken(tx, row, own)
     const expires = row.expiresAt?.toISOString() ?? null
     const details = { type, description, roleIds: own, expires }

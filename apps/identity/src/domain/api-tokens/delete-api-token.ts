@@ -2,6 +2,7 @@ import { ApiError } from '@vestibule/contract'
 import type { ApiTokenType } from '../../platform/db/schema/api-tokens.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { audit } from '../audit/audit.ts'
+import { lockUserRow } from '../credentials/users.queries.ts'
 import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
 import { removeApiToken } from './api-tokens.queries.ts'
 import { toTokenList } from './create-api-token.ts'
@@ -18,6 +19,7 @@ export const deleteApiToken = async (
 ): Promise<Record<never, never>> => {
   await requireFreshProof(actor)
   await actor.transaction(async (tx) => {
+    await lockUserRow(tx, actor.userId)
     const removed = await removeApiToken(tx, toTokenList(actor, type), id)
     if (removed === undefined) throw new ApiError('NOT_FOUND')
     const details = { type, description: removed.description }

@@ -9,13 +9,17 @@ import type { TokenFacts } from './token-facts.queries.ts'
 const touchedEvery = 300
 
 /**
- * Whether a token counts at this moment: it has not expired, its maker is an active member who is not locked, and the
- * operator has API tokens switched on.
+ * Whether a token counts at this moment: it has not expired, its maker is an active member who is not locked and
+ * whom an application lets in, and the operator has API tokens switched on.
  */
-export const isTokenLive = ({ token, user, membership, settings }: TokenFacts, now: Date): boolean =>
+export const isTokenLive = (
+  { token, user, membership, isAdmitted, settings }: TokenFacts,
+  now: Date,
+): boolean =>
   (token.expiresAt === null || token.expiresAt > now) &&
   user.lockedAt === null &&
   isLive(membership, now) &&
+  isAdmitted &&
   settingsIn(JSON.parse(settings ?? '{}')).apiTokensEnabled
 
 /** Remembers that a token was used now. */

@@ -7,6 +7,7 @@ import { rolePermissions, roles } from '../../platform/db/schema/roles.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { vendorSettings } from '../../platform/db/schema/vendor.ts'
 import { inTenant, inTenantOrVendor } from '../../platform/db/in-tenant.ts'
+import { isAdmittedSomewhere } from '../applications/admission.queries.ts'
 import { enforcedVersion } from '../restrictions/restrictions.queries.ts'
 import { permissionKeys, roleKeys } from '../sessions/session-facts.queries.ts'
 
@@ -28,6 +29,8 @@ export const findTokenFacts = async (db: Database, name: TokenName, types: reado
         activatedAt: memberships.activatedAt,
         temporaryExpirationDate: memberships.temporaryExpirationDate,
       },
+      /** Whether an application lets the maker in. */
+      isAdmitted: sql<boolean>`${isAdmittedSomewhere(memberships)}`,
       settings: sql<string | null>`(select ${vendorSettings.settings}::text from ${vendorSettings} limit 1)`,
       /** Which rules about addresses hold in the tenant. */
       restrictionsVersion: enforcedVersion,

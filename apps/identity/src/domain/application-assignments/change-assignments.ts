@@ -4,12 +4,19 @@ import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { isAdmittedToOne } from '../applications/admission.queries.ts'
 import { audit } from '../audit/audit.ts'
+import { isJustDoneByAnother } from '../audit/own-act.ts'
+import { withdrawInvitations } from '../invitations/end-access.ts'
 import { keepingAnAdministrator } from '../members/administrators.ts'
 import { givingBack } from '../members/give-back.ts'
 import { ensureNotOutRanked } from '../members/rank.ts'
 import { isOneself } from '../members/not-on-oneself.ts'
 import { findMembership } from '../members/memberships.queries.ts'
-import { newestAssignment } from '../audit/newest-act.queries.ts'
+import {
+  excludeFromApplications,
+  liftExclusionFrom,
+  listExcludedFrom,
+  takeBackExclusionFrom,
+} from '../exclusions/exclusions.queries.ts'
 import { digestHeld, findTakenBack } from '../members/take-back.ts'
 import { deleteAssignments, insertAssignments, listApplications } from './assignments.queries.ts'
 
@@ -48,15 +55,11 @@ const isTakenBack = async (tx: Database, actor: Actor, userId: string, ids: read
 const ensureNotTakenByOthers = async (
   tx: Database,
   actor: Actor,
-  { userId }: Place,
+  place: Place,
   ids: readonly string[],
 ): Promise<void> => {
-  if (!isOneself(actor, userId)) return
-  for (const id of ids) {
-    const act = await newestAssignment(tx, { tenantId: actor.tenantId, userId, applicationId: id })
-    const isOwn = act?.userId === userId && act.actorId === null
-    if (act?.action === 'member.applicationsUnassigned' && !isOwn) throw new ApiError('NOT_ON_YOURSELF')
-  }
+  if (!isOneself(actor, place.userId)) return
+  if ((await listExcludedFrom(tx, place, ids)).length > 0) throw new ApiError('NOT_ON_YOURSELF')
 }
 
 /**
@@ -76,6 +79,8 @@ export const assignApplications = (actor: Actor, input: AssignmentsInput) =>
     const appIds = isGivingBack
       ? await givingBack(tx, actor, { userId: place.userId, isUndo }, assign)
       : await assign()
+    if (isUndo) await takeBackExclusionFrom(tx, place, { applicationIds: ids, excludedBy: actor.userId })
+    else await liftExclusionFrom(tx, place, ids)
     if (appIds.length > 0) {
       const details = { appIds, ...(isUndo && { isUndo }) }
       const event = { resourceId: place.userId, details }
@@ -84,7 +89,21 @@ export const assignApplications = (actor: Actor, input: AssignmentsInput) =>
     return {}
   })
 
-/** Takes applications from a member. Sessions there end with their next request, which reads the assignment anew. */
+/** What members take from themselves is theirs to give back; who acts for a member is another one. */
+const excludeUnlessOwn = async (
+  tx: Database,
+  actor: Actor,
+  place: Place,
+  applicationIds: readonly string[],
+): Promise<void> => {
+  if (actor.userId === place.userId && actor.impersonator === undefined) return
+  await excludeFromApplications(tx, actor, place, { applicationIds, excludedBy: actor.userId })
+}
+
+/**
+ * Takes applications from a member. Sessions there end with their next request, which reads the assignment anew; with the
+ * last application ends what the member has sent (SEC-BE-14).
+ */
 export const unassignApplications = (actor: Actor, input: AssignmentsInput) =>
   actor.transaction(async (tx) => {
     const { place, ids } = await meantBy(tx, actor, input)
@@ -92,10 +111,18 @@ export const unassignApplications = (actor: Actor, input: AssignmentsInput) =>
     const appIds = await keepingAnAdministrator(tx, place.tenantId, actor.clock.now(), () =>
       deleteAssignments(tx, place, ids),
     )
+    const act = 'member.applicationsUnassigned'
+    const isConfirmed =
+      appIds.length === 0 &&
+      ids.length > 0 &&
+      (await isJustDoneByAnother(tx, actor, { act, resourceId: place.userId }))
+    if (isConfirmed) await audit(tx, actor, { action: act, resourceId: place.userId, details: { appIds } })
     if (appIds.length > 0) {
       const held = await digestHeld(tx, actor, { userId: place.userId, besides: 'isAdmitted' })
       const event = { resourceId: place.userId, details: { appIds, held } }
-      await audit(tx, actor, { action: 'member.applicationsUnassigned', ...event })
+      await audit(tx, actor, { action: act, ...event })
+      await excludeUnlessOwn(tx, actor, place, appIds)
+      if (!(await isAdmittedToOne(tx, place))) await withdrawInvitations(tx, actor, place)
     }
     return {}
   })

@@ -2,6 +2,7 @@ import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { applicationAssignments, applications } from '../../platform/db/schema/applications.ts'
+import { listExcludedFrom } from '../exclusions/exclusions.queries.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import type { Services } from '../../request/services.ts'
 
@@ -55,13 +56,17 @@ export const letsIn = async (
   return row?.isAdmitted ?? false
 }
 
-/** Lets a member use the application that they join a tenant in: without it they would be members who cannot come in. */
+/**
+ * Lets a member use the application that they join a tenant in: without it they would be members who cannot come in. One
+ * that an administrator has taken from them stays taken (SEC-RA-47).
+ */
 export const joinApplication = async (
   tx: Database,
   { client, clock }: Pick<RequestContext, 'client' | 'clock'>,
   { tenantId, userId }: Place,
 ): Promise<void> => {
   if (client.accessType === 'FREE_ACCESS') return
+  if ((await listExcludedFrom(tx, { tenantId, userId }, [client.id])).length > 0) return
   await tx
     .insert(applicationAssignments)
     .values({ tenantId, userId, applicationId: client.id, createdAt: clock.now() })

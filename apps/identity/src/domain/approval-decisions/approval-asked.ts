@@ -6,6 +6,7 @@ import { findUserById } from '../credentials/users.queries.ts'
 import { findOneTimeToken } from '../credentials/one-time-token.queries.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { memberRights } from '../impersonation/member-rights.queries.ts'
+import { isInvitationOpen } from '../members/senders.ts'
 import { findMember } from '../members/members.queries.ts'
 import { tenantName } from '../tenants/tenant-name.queries.ts'
 
@@ -26,11 +27,11 @@ export const approvalAsked = async (ctx: RequestContext, link: ApprovalLink) => 
   const row = await findApproval(db, tenantId, id)
   const requester = row && (await findUserById(db, row.requesterId))
   const invited = row && (await findUserById(db, row.invitedId))
-  // A request is worth nothing once the member who made it is gone (SEC-AD-01).
-  const isStillHere = row && (await memberRights(db, tenantId, row.requesterId, clock.now()))
+  // A request is worth nothing once who sends the invitation could send it no more (SEC-AD-01, SEC-BE-31).
+  const isOpen = row && (await isInvitationOpen(db, ctx, { tenantId, userId: row.invitedId }))
   // What a decision is made by is what the tenant typed of the person, and nothing of an account.
   const shown = row && (await findMember(db, tenantId, row.invitedId))
-  if (!approver || !requester || !isStillHere || !invited || !shown || row.decidedAt !== null)
+  if (!approver || !requester || !isOpen || !invited || !shown || row.decidedAt !== null)
     throw new ApiError('LINK_INVALID')
   if (!compilePermissions(approver.permissions)(approves)) throw new ApiError('LINK_INVALID')
   const roles = await listRequestedRoles(ctx, tenantId, invited.id)

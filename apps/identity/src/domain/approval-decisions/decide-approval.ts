@@ -7,6 +7,7 @@ import type { RequestContext } from '../../request/request-context.ts'
 import { endAccess } from '../invitations/end-access.ts'
 import { sendInvitation } from '../invitations/send-invitation.ts'
 import { removeMember } from '../members/change-member.queries.ts'
+import { excludeMember, liftExclusion } from '../exclusions/exclusions.queries.ts'
 import { findMember } from '../members/members.queries.ts'
 import { approvalAsked } from './approval-asked.ts'
 
@@ -21,15 +22,17 @@ export type DecideApprovalParams = Awaited<ReturnType<typeof approvalAsked>>
 const carryOut = async (
   tx: Database,
   ctx: RequestContext,
-  { tenantId, invited }: DecideApprovalParams,
+  { tenantId, invited, approver }: DecideApprovalParams,
   isApproved: boolean,
 ) => {
   const actor = await findMember(tx, tenantId, invited.id)
   if (actor === undefined || actor.membership.activatedAt !== null) return
   if (isApproved) {
+    await liftExclusion(tx, { tenantId, userId: invited.id })
     await sendInvitation(tx, ctx, { user: invited, tenantId })
     return
   }
+  await excludeMember(tx, ctx, { tenantId, userId: invited.id }, approver.id)
   await endAccess(tx, ctx, { tenantId, userId: invited.id, reason: 'removed' })
   await removeMember(tx, ctx, { tenantId, userId: invited.id })
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { roleIdsHolding } from '../members/administrators.queries.ts'
 import { heldRoles } from '../roles/held-roles.queries.ts'
-import { liveMembership } from '../members/live-membership.queries.ts'
+import { mayAct } from '../members/may-act.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { type ApprovalRow, approvals } from '../../platform/db/schema/approvals.ts'
@@ -57,20 +57,26 @@ export const listApprovers = async (tx: Database, tenantId: string, requesterId:
         memberships,
         tenantId,
         ne(memberships.userId, requesterId),
-        liveMembership(now),
+        mayAct(now),
         inArray(heldRoles.roleId, roleIds),
       ),
     )
     .limit(20)
 }
 
-/** An administrator who may decide and invites the person anyway has decided. */
-export const settle = async (tx: Database, actor: Actor, { user, tenantId }: Invited): Promise<void> => {
+/**
+ * An administrator who may decide and invites the person anyway has decided.
+ *
+ * @returns whether there was something to decide
+ */
+export const settle = async (tx: Database, actor: Actor, { user, tenantId }: Invited): Promise<boolean> => {
   const decision = { decidedAt: actor.clock.now(), decidedBy: actor.userId, isApproved: true }
-  await tx
+  const settled = await tx
     .update(approvals)
     .set(decision)
     .where(inTenant(approvals, tenantId, eq(approvals.invitedId, user.id), isNull(approvals.decidedAt)))
+    .returning({ id: approvals.id })
+  return settled.length > 0
 }
 
 export type Invited = {

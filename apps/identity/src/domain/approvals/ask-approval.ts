@@ -11,6 +11,7 @@ import { linkMail } from '../../platform/mail/mails.ts'
 import { nameInMail } from '../../platform/mail/name-in-mail.ts'
 import { toRecipient } from '../../platform/mail/to-recipient.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
+import { liftExclusion } from '../exclusions/exclusions.queries.ts'
 import { findInvitedAs } from '../members/memberships.queries.ts'
 import { readSettings } from '../installation/settings.queries.ts'
 import {
@@ -70,7 +71,8 @@ export const requiresApproval = async (
 ): Promise<boolean> => {
   const actor = 'userId' in ctx ? ctx : undefined
   if (actor?.can(approves)) {
-    await settle(tx, actor, invited)
+    const place = { tenantId: invited.tenantId, userId: invited.user.id }
+    if (await settle(tx, actor, invited)) await liftExclusion(tx, place)
     return false
   }
   if ((await waitingFor(tx, invited.tenantId, invited.user.id)) !== undefined) return true

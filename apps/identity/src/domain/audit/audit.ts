@@ -1,11 +1,12 @@
 import { type AnyEvent, type EventName, events, isRefusal } from '@vestibule/contract/events'
+import type { AuditInsert } from '../../platform/db/audit-entries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { Actor, RequestContext } from '../../request/request-context.ts'
 import type { Services } from '../../request/services.ts'
 import type { AuditEvent } from './audit-event.ts'
 import { keepFromInviter } from './keep-from-inviter.queries.ts'
-import { type AuditInsert, insertAudit } from './insert-audits.queries.ts'
+import { insertAudit } from './insert-audits.queries.ts'
 import type { SecurityEvent } from './security-events.ts'
 
 /** Control characters would let a name forge a line of the log (SEC-AU-05). */

@@ -1,4 +1,4 @@
-import { asc, gt, isNotNull } from 'drizzle-orm'
+import { asc, gt, isNotNull, lte } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
@@ -15,13 +15,6 @@ export const tenantsWithChain = async (db: Database): Promise<string[]> => {
   return rows.map(({ tenantId }) => tenantId).sort()
 }
 
-export const insertAudits = async (
-  tx: Database,
-  rows: readonly (typeof audits.$inferInsert)[],
-): Promise<void> => {
-  await tx.insert(audits).values([...rows])
-}
-
 /** Both ends of a tenant's chain, as they were signed. */
 export const findHead = async (
   db: Database,
@@ -29,6 +22,21 @@ export const findHead = async (
 ): Promise<typeof auditHeads.$inferSelect | undefined> => {
   const [head] = await db.select().from(auditHeads).where(inTenant(auditHeads, tenantId))
   return head
+}
+
+/** The first place that lies before the beginning of a tenant's chain, where a row has one: no walk along the chain meets it. */
+export const findPlaceOutside = async (
+  db: Database,
+  tenantId: string,
+  startSequence: number,
+): Promise<number | undefined> => {
+  const [row] = await db
+    .select({ sequence: audits.sequence })
+    .from(audits)
+    .where(inTenant(audits, tenantId, lte(audits.sequence, startSequence)))
+    .orderBy(asc(audits.sequence))
+    .limit(1)
+  return row?.sequence ?? undefined
 }
 
 /** How many rows `chainedRows` answers at most. */

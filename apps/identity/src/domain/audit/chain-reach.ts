@@ -1,6 +1,6 @@
 import type { Contract } from '@vestibule/contract'
 import type { Actor, IdentityHandlers } from '../../request/request-context.ts'
-import { chainedRows, chainedRowsAtOnce, findHead } from './audits.queries.ts'
+import { chainedRows, chainedRowsAtOnce, findHead, findPlaceOutside } from './audits.queries.ts'
 import { isCutGenuine, isHeadSigned, linkHash } from './chain.ts'
 import { findLink } from './chain-reach.queries.ts'
 import { readRetentionDays } from './retention.queries.ts'
@@ -29,6 +29,8 @@ const readReach = async (actor: Actor): Promise<Reach> => {
   if (head === undefined) return { isUnbroken: true }
   if (!isCutGenuine(secrets, head)) return { isUnbroken: false, brokenAt: head.startSequence }
   if (!isHeadSigned(secrets, head)) return { isUnbroken: false, brokenAt: head.sequence }
+  const outside = await findPlaceOutside(db, tenantId, head.startSequence)
+  if (outside !== undefined) return { isUnbroken: false, brokenAt: outside }
   const from = Math.max(head.startSequence, head.sequence - chainedRowsAtOnce)
   const reach = await walkNewest(actor, from, head.sequence)
   const last = await findLink(db, tenantId, head.sequence)
@@ -47,6 +49,6 @@ export const readChainReach: IdentityHandlers<Contract['audits']>['getAuditsChai
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
   })
-  const keptDays = await readRetentionDays(actor.db, actor.tenantId, actor.config.auditRetentionDays)
-  return { ...reach, ...(keptDays === undefined ? {} : { keptDays }) }
+  const keptDays = await readRetentionDays(actor.db, actor.tenantId)
+  return { ...reach, ...(keptDays === null ? {} : { keptDays }) }
 }

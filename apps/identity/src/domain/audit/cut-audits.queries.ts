@@ -1,20 +1,18 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { secondsLater } from '../../runtime/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { auditHeads, auditRetentions, audits } from '../../platform/db/schema/audits.ts'
 
 const tenantsAtOnce = 100
 
+/** Older than all that any retention keeps; null without a retention. It spares the question of each tenant whose rows are new. */
+const keptByNoTenant = sql`(select audit_moment() - make_interval(secs => min(${auditRetentions.days}) * 86400.0) from ${auditRetentions})`
+
 /** Tenants whose first row is older than it is kept, and before when it would have to be written to stay. */
-export const tenantsToCut = async (
-  db: Database,
-  now: Date,
-  usualDays: number | undefined,
-): Promise<{ tenantId: string; before: Date }[]> => {
-  const days = sql<number>`case when ${auditRetentions.tenantId} is null then ${usualDays ?? null}::int else ${auditRetentions.days} end`
-  const rows = await db
-    .select({ tenantId: auditHeads.tenantId, days })
+export const tenantsToCut = (db: Database): Promise<{ tenantId: string; before: Date }[]> => {
+  const before = sql<Date>`audits_kept_since(${auditHeads.tenantId})`.mapWith(audits.createdAt)
+  return db
+    .select({ tenantId: auditHeads.tenantId, before })
     .from(auditHeads)
     .innerJoin(
       audits,
@@ -23,12 +21,8 @@ export const tenantsToCut = async (
         eq(audits.sequence, sql`${auditHeads.startSequence} + 1`),
       ),
     )
-    .leftJoin(auditRetentions, eq(auditRetentions.tenantId, auditHeads.tenantId))
-    .where(
-      lt(audits.createdAt, sql`${now.toISOString()}::timestamptz - make_interval(secs => ${days} * 86400)`),
-    )
+    .where(and(lt(audits.createdAt, keptByNoTenant), lt(audits.createdAt, before)))
     .limit(tenantsAtOnce)
-  return rows.map((row) => ({ tenantId: row.tenantId, before: secondsLater(now, -row.days * 86_400) }))
 }
 
 type Head = typeof auditHeads.$inferSelect
@@ -43,7 +37,10 @@ export const lockHead = async (tx: Database, tenantId: string): Promise<Head | u
   return head
 }
 
-/** Deletes the rows of a chain up to a link, and that one. The role of the server may delete them by this function alone. */
+/**
+ * Deletes the rows of a chain up to a link, and that one. The role of the server may delete them by this function alone,
+ * which refuses to delete one that is kept by the clock of the database.
+ */
 export const deleteRowsUpTo = async (tx: Database, tenantId: string, sequence: number): Promise<void> => {
   await tx.execute(sql`select cut_audits(${tenantId}::uuid, ${sequence}::integer)`)
 }

@@ -4,6 +4,8 @@ import { auditHeads, audits } from '../../platform/db/schema/audits.ts'
 import {
   addAudits,
   anAuditChain,
+  cutOldAudits,
+  putAuditMoment,
   readAuditHead,
   listAuditRows,
   forgetAudits,
@@ -13,18 +15,14 @@ import { aRequestContext } from '../../testing/request-context.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 import { audit } from './audit.ts'
 import { cutAudits } from './cut-audits.ts'
+import { saveUsualRetention } from './retention.queries.ts'
 import { sealAudits } from './sealer.ts'
 import { verifyAuditChain } from './verify-chain.ts'
 
 const day = 86_400
 
-const keeping = (auditRetentionDays: number | undefined, { services }: TestServer) => ({
-  ...services,
-  config: { ...services.config, auditRetentionDays },
-})
-
 const cut = async (testServer: TestServer): Promise<void> => {
-  while ((await cutAudits(keeping(30, testServer))) > 0);
+  while ((await cutOldAudits(testServer, 30)) > 0);
 }
 
 describeOnBothEngines('audits that are old enough', (engine) => {
@@ -41,7 +39,7 @@ describeOnBothEngines('audits that are old enough', (engine) => {
   test('stay for ever where the operator sets no retention', async () => {
     const tenantId = await anAuditChain(testServer(), 3)
     testServer().clock.advance(3650 * day)
-    expect(await cutAudits(keeping(undefined, testServer()))).toBe(0)
+    expect(await cutOldAudits(testServer())).toBe(0)
     expect(await verify(tenantId)).toEqual({ is: 'intact', rows: 3 })
   })
 
@@ -110,6 +108,29 @@ describeOnBothEngines('audits that are old enough', (engine) => {
     expect(await verify(tenantId)).toEqual({ is: 'broken', sequence: 6, why: 'missing' })
   })
 
+  test.each([-1, 0, 2, 3])(
+    'SEC-AU-13 a row at place %s, of a chain that begins after 3, is named and kept',
+    async (place) => {
+      const tenantId = await anAuditChain(testServer(), 3)
+      testServer().clock.advance(29 * day)
+      await addAudits(testServer(), tenantId, 2)
+      testServer().clock.advance(2 * day)
+      await cut(testServer())
+      await addAudits(testServer(), tenantId, 1)
+      const { db } = testServer().services
+      await db.update(audits).set({ sequence: place }).where(rowAt(tenantId, 6))
+      await setHead(tenantId, {
+        sequence: 5,
+        hash: (await listAuditRows(testServer(), tenantId)).at(-1)?.hash ?? '',
+      })
+      const outside = { is: 'broken', sequence: place, why: 'outside the chain' }
+      expect(await verify(tenantId)).toEqual(outside)
+      testServer().clock.advance(31 * day)
+      await expect(cutOldAudits(testServer(), 30)).rejects.toMatchObject({ code: 'AUDIT_CHAIN_BROKEN' })
+      expect(await verify(tenantId)).toEqual(outside)
+    },
+  )
+
   test('SEC-AU-02 a chain that does not hold keeps its old rows, and holds up no other', async () => {
     const { db } = testServer().services
     const [altered, forged, whole] = [
@@ -124,7 +145,7 @@ describeOnBothEngines('audits that are old enough', (engine) => {
       startHash: (await listAuditRows(testServer(), forged))[0]?.previousHash ?? '',
     })
     testServer().clock.advance(31 * day)
-    await expect(cutAudits(keeping(30, testServer()))).rejects.toMatchObject({ code: 'AUDIT_CHAIN_BROKEN' })
+    await expect(cutOldAudits(testServer(), 30)).rejects.toMatchObject({ code: 'AUDIT_CHAIN_BROKEN' })
     expect(await listAuditRows(testServer(), altered)).toHaveLength(3)
     expect(await listAuditRows(testServer(), forged)).toHaveLength(2)
     expect(await listAuditRows(testServer(), whole)).toEqual([])
@@ -143,7 +164,9 @@ describeOnPostgres('audits that are cut while others are sealed', (engine) => {
         action: 'signIn.throttled',
         tenantId,
       })
-    const deps = keeping(30, testServer())
+    const deps = testServer().services
+    await putAuditMoment(deps.db, testServer().clock.now())
+    await saveUsualRetention(deps.db, 30)
     const works = Array.from({ length: 8 }, (_, index) =>
       index % 2 === 0 ? cutAudits(deps) : sealAudits(deps),
     )

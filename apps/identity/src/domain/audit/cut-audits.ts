@@ -2,11 +2,11 @@ import type { AuditRow } from '../../platform/db/schema/audits.ts'
 import { eachPart } from '../../platform/jobs/each-part.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import type { Services } from '../../request/services.ts'
-import { chainedRows } from './audits.queries.ts'
+import { chainedRows, findPlaceOutside } from './audits.queries.ts'
 import { cutSignature, isCutGenuine, linkHash } from './chain.ts'
 import { deleteRowsUpTo, lockHead, saveChainStart, tenantsToCut } from './cut-audits.queries.ts'
 
-type CutAuditsDeps = Pick<Services, 'db' | 'clock' | 'transaction' | 'secrets' | 'config'>
+type CutAuditsDeps = Pick<Services, 'db' | 'transaction' | 'secrets'>
 
 /** A chain that does not hold is not shortened: its rows are the evidence. */
 const brokenChain = (tenantId: string): Error =>
@@ -39,6 +39,7 @@ const cutTenant = (
     const head = await lockHead(tx, tenantId)
     if (head === undefined) return 0
     if (!isCutGenuine(secrets, head)) throw brokenChain(tenantId)
+    if ((await findPlaceOutside(tx, tenantId, head.startSequence)) !== undefined) throw brokenChain(tenantId)
     const rows = await chainedRows(tx, tenantId, head.startSequence)
     const link = lastOldLink(rows, head, before)
     if (link === undefined) throw brokenChain(tenantId)
@@ -51,13 +52,14 @@ const cutTenant = (
 
 /**
  * Deletes audits that are older than the operator keeps them, the oldest of each chain first, and signs where the chain
- * begins then (SEC-AU-02). How long that is holds for all tenants or for one; without a retention every row stays.
+ * begins then (SEC-AU-02). How long that is holds for all tenants or for one; without a retention every row stays. The
+ * database says what is old enough, by its own clock.
  *
  * @returns how many rows were deleted
  * @throws AUDIT_CHAIN_BROKEN, after every other chain had its turn
  */
 export const cutAudits = async (deps: CutAuditsDeps): Promise<number> => {
-  const tenants = await tenantsToCut(deps.db, deps.clock.now(), deps.config.auditRetentionDays)
+  const tenants = await tenantsToCut(deps.db)
   return eachPart(tenants, ({ tenantId, before }) => cutTenant(deps, tenantId, before))
 }
 

@@ -1,8 +1,8 @@
+import { auditEntries, type AuditInsert } from '../../platform/db/audit-entries.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { audits } from '../../platform/db/schema/audits.ts'
 
-export type AuditInsert = typeof audits.$inferInsert
-
-export const insertAudit = async (tx: Database, row: AuditInsert): Promise<void> => {
-  await tx.insert(audits).values(row)
+export const insertAudits = async (tx: Database, rows: readonly AuditInsert[]): Promise<void> => {
+  await tx.insert(auditEntries).values([...rows])
 }
+
+export const insertAudit = (tx: Database, row: AuditInsert): Promise<void> => insertAudits(tx, [row])

@@ -1,11 +1,11 @@
 import type { EventName } from '@vestibule/contract/events'
 import { eq } from 'drizzle-orm'
+import type { AuditInsert } from '../../platform/db/audit-entries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { isPending } from '../../platform/db/joined.ts'
 import { vendorTenantId } from '../../platform/db/schema/columns.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
-import type { AuditInsert } from './insert-audits.queries.ts'
 
 /** Events that only an account can bring about: its right password, or its second factor. */
 export const eventsOfAccounts = [

@@ -1,5 +1,5 @@
 import type { EventName } from '@vestibule/contract/events'
-import { desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import { desc, eq, gte, inArray, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { type AuditRow, audits } from '../../platform/db/schema/audits.ts'
@@ -37,20 +37,3 @@ export const newestAct = (
     inArray(audits.action, [...actions]),
     eq(audits.resourceId, resourceId),
   )
-
-type Assignment = { readonly tenantId: string; readonly userId: string; readonly applicationId: string }
-
-/** What was done last to a member's use of an application. */
-export const newestAssignment = (
-  tx: Database,
-  { tenantId, userId, applicationId }: Assignment,
-): Promise<AuditRow | undefined> => {
-  const kinds = ['member.applicationsAssigned', 'member.applicationsUnassigned'] satisfies EventName[]
-  return newest(
-    tx,
-    tenantId,
-    inArray(audits.action, kinds),
-    eq(audits.resourceId, userId),
-    sql`${audits.details} -> 'appIds' ? ${applicationId}`,
-  )
-}

@@ -15,17 +15,36 @@ export type OwnAct = {
   readonly others: readonly EventName[]
 }
 
+const isBy = (row: AuditRow, { userId, impersonator, apiToken }: Doer): boolean =>
+  row.userId === userId &&
+  row.actorId === (impersonator?.id ?? null) &&
+  row.details['apiTokenId'] === apiToken?.id
+
 /**
  * What a caller has done to a thing in the last ten seconds, where it is the newest that was done to it: taking it back
  * may be judged by nothing but that (`members/take-back.ts`).
  */
 export const findOwnAct = async (
   tx: Database,
-  { tenantId, userId, impersonator, apiToken, clock }: Doer,
+  doer: Doer,
   { resourceId, act, others }: OwnAct,
 ): Promise<AuditRow['details'] | undefined> => {
-  const since = secondsLater(clock.now(), -lifetimes.undo)
+  const since = secondsLater(doer.clock.now(), -lifetimes.undo)
+  const { tenantId } = doer
   const row = await newestAct(tx, { tenantId, resourceId, since, actions: [act, ...others] })
-  const isOwn = row?.userId === userId && row.actorId === (impersonator?.id ?? null)
-  return isOwn && row.action === act && row.details['apiTokenId'] === apiToken?.id ? row.details : undefined
+  return row?.action === act && isBy(row, doer) ? row.details : undefined
+}
+
+/**
+ * Whether an act is the newest of its kind in the last ten seconds and another caller's. Who does the same now changes
+ * nothing and is written down all the same: the other would else take back both acts as their own (SEC-RA-55).
+ */
+export const isJustDoneByAnother = async (
+  tx: Database,
+  doer: Doer,
+  { resourceId, act }: Omit<OwnAct, 'others'>,
+): Promise<boolean> => {
+  const since = secondsLater(doer.clock.now(), -lifetimes.undo)
+  const row = await newestAct(tx, { tenantId: doer.tenantId, resourceId, since, actions: [act] })
+  return row !== undefined && !isBy(row, doer)
 }

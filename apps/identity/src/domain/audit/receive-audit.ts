@@ -2,7 +2,7 @@ import { ApiError, type Contract } from '@vestibule/contract'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { IdentityHandlers } from '../../request/request-context.ts'
 import { ensureTenantId } from '../installation/ensure-tenant-id.ts'
-import { insertAudits } from './audits.queries.ts'
+import { insertAudits } from './insert-audits.queries.ts'
 import { toOneLine, toWellFormed } from './audit.ts'
 import { existsTenant } from './receive-audit.queries.ts'
 

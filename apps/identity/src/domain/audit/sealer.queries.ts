@@ -1,4 +1,4 @@
-import { asc, eq, exists, isNull, type SQL, sql } from 'drizzle-orm'
+import { asc, exists, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { auditHeads, type AuditRow, audits } from '../../platform/db/schema/audits.ts'
 import { chainStart, linkHash } from './chain.ts'
@@ -56,9 +56,9 @@ export const link = async (
   previousHash: string,
 ): Promise<string> => {
   const hash = linkHash(previousHash, sequence, row)
-  await tx
-    .update(audits)
-    .set({ sequence, previousHash, hash })
-    .where(inTenant(audits, row.tenantId, eq(audits.id, row.id), isNull(audits.sequence)))
+  // The role of the server may link a row by this function alone, and none that is linked.
+  await tx.execute(
+    sql`select link_audit(${row.tenantId}::uuid, ${row.id}::uuid, ${sequence}::integer, ${previousHash}, ${hash})`,
+  )
   return hash
 }

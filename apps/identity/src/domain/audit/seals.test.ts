@@ -11,6 +11,7 @@ import {
   readAuditHead,
   listAuditRows,
   copyAudits,
+  cutOldAudits,
   forgetAudits,
 } from '../../testing/audit-chains.ts'
 import { aTenant } from '../../testing/builders.ts'
@@ -19,7 +20,6 @@ import { testRandom } from '../../testing/given.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 import { readAnchors } from './anchor.ts'
 import { checkAnchors } from './check-anchors.ts'
-import { cutAudits } from './cut-audits.ts'
 import { sealAuditHeadsJob, sealHeads } from './seal-heads.ts'
 import { verifyAllChains } from './verify-all-chains.ts'
 
@@ -175,17 +175,16 @@ describeOnBothEngines('the audit chain of the installation', (engine) => {
   test('audits that are deleted by their age, and tenants that are deleted, are no break', async () => {
     const { tenantId, anchors } = await aSealedChain(testServer())
     const { services } = testServer()
-    const deps = { ...services, config: { ...services.config, auditRetentionDays: 30 } }
     testServer().clock.advance(20 * day)
     await addAudits(testServer(), tenantId, 1)
     testServer().clock.advance(20 * day)
-    await cutAudits(deps)
+    await cutOldAudits(testServer(), 30)
     expect((await readAuditHead(testServer(), tenantId)).startSequence).toBe(5)
     expect(await verifyAnchored(testServer(), anchors)).toEqual([])
     anchors.push(await anAnchor(testServer()))
     await services.db.delete(tenants).where(eq(tenants.id, tenantId))
     testServer().clock.advance(20 * day)
-    await cutAudits(deps)
+    await cutOldAudits(testServer(), 30)
     expect(await services.db.select().from(audits)).toEqual([])
     expect(await verifyAnchored(testServer(), anchors)).toEqual([])
     expect((await sealHeads(services)).brokenTenantIds).toEqual([])

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { Secrets } from '../../platform/crypto/secrets.ts'
-import { chainedRows, chainedRowsAtOnce, findHead } from './audits.queries.ts'
+import { chainedRows, chainedRowsAtOnce, findHead, findPlaceOutside } from './audits.queries.ts'
 import { chainStart, isCutGenuine, isHeadSigned, linkHash } from './chain.ts'
 
 type VerifyAuditChainDeps = { readonly db: Database; readonly secrets: Secrets }
@@ -10,7 +10,7 @@ export type Verification =
   | {
       readonly is: 'broken'
       readonly sequence: number
-      readonly why: 'missing' | 'altered' | 'head' | 'start'
+      readonly why: 'missing' | 'altered' | 'head' | 'start' | 'outside the chain'
     }
 
 type Broken = Extract<Verification, { is: 'broken' }>
@@ -41,6 +41,8 @@ const verify = async (deps: VerifyAuditChainDeps, tenantId: string): Promise<Ver
   const { startSequence, startHash, startSignature } = head ?? noHead
   if (!isCutGenuine(secrets, { tenantId, startSequence, startHash, startSignature }))
     return { is: 'broken', sequence: startSequence, why: 'start' }
+  const outside = await findPlaceOutside(db, tenantId, startSequence)
+  if (outside !== undefined) return { is: 'broken', sequence: outside, why: 'outside the chain' }
   const end = await walk(deps, tenantId, { sequence: startSequence, hash: startHash })
   if ('is' in end) return end
   const { sequence, hash } = end
@@ -55,8 +57,8 @@ const verify = async (deps: VerifyAuditChainDeps, tenantId: string): Promise<Ver
 
 /**
  * Walks a tenant's chain and names the first place where it does not hold (SEC-AU-02). A chain whose oldest rows were
- * deleted by age begins at the link that was signed then; a beginning that was not signed is `start`. All of it is read
- * as it was at one moment, so that a server that seals and deletes meanwhile breaks nothing.
+ * deleted by age begins at the link that was signed then; a beginning that was not signed is `start`, and a row with a
+ * place before it is in no chain (SEC-AU-13). All of it is read as it was at one moment, so that a server that seals and deletes meanwhile breaks nothing.
  */
 export const verifyAuditChain = (
   { db, secrets }: VerifyAuditChainDeps,

@@ -2,10 +2,12 @@ import { ApiError } from '@vestibule/contract'
 import { audit } from '../audit/audit.ts'
 import type { AuditEvent } from '../audit/audit-event.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { shareTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { OneTimeCodeRow } from '../../platform/db/schema/one-time-codes.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { giveBackCodeTry, takeCodeTry } from '../rate-limits/code-tries.queries.ts'
 import { tooManyAttempts } from '../rate-limits/sign-in-throttle.ts'
+import { lockUserRow } from './users.queries.ts'
 import { type CodeOf, findOpenCode, judgeCode } from './one-time-code.queries.ts'
 
 /** What a wrong code is called, by what it was to bring about. */
@@ -31,6 +33,10 @@ type Redeemed = CodeOf & {
 
 /** Refusals are values inside the transaction: what a wrong try counted must be kept, and a throw would undo it. */
 type Outcome<T> = { readonly value: T } | { readonly refusal: ApiError }
+
+/** Whether a user joins a tenant by a code. */
+const isInvitation = ({ purpose }: OneTimeCodeRow): boolean =>
+  purpose === 'invitation' || purpose === 'activation'
 
 const auditFailure = (
   db: Database,
@@ -63,6 +69,9 @@ export const redeemCode = async <T>(
     throw new ApiError('CODE_EXPIRED')
   }
   const outcome = await ctx.transaction(async (tx): Promise<Outcome<T>> => {
+    // Before the code: an administrator who takes an invitation back holds the tenant when they come to its code.
+    if (row.tenantId !== null && isInvitation(row)) await shareTenant(tx, row.tenantId)
+    if (row.userId !== null) await lockUserRow(tx, row.userId)
     const wait = await takeCodeTry(tx, ctx, row.account)
     if (wait !== undefined) return { refusal: tooManyAttempts(wait) }
     const judged = await judgeCode(tx, ctx, { ...of, code: code.trim() })

@@ -6,6 +6,7 @@ import { oauthGrants } from '../../platform/db/schema/oauth.ts'
 import { type CodePurpose, oneTimeCodes } from '../../platform/db/schema/one-time-codes.ts'
 import { oneTimeTokens } from '../../platform/db/schema/one-time-tokens.ts'
 import { webauthnChallenges } from '../../platform/db/schema/webauthn.ts'
+import { lockUserRow } from './users.queries.ts'
 import type { TokenPurpose } from './one-time-token.queries.ts'
 
 /** A one-time token that outlives the event, named as it is stored. */
@@ -42,6 +43,7 @@ export const revokeOutstanding = async (
   userId: string,
   kept: readonly Kept[],
 ): Promise<void> => {
+  await lockUserRow(tx, userId)
   for (const table of outstandingTables) {
     const isUnused = 'usedAt' in table ? isNull(table.usedAt) : undefined
     const isRevoked = table === oneTimeTokens ? isRevocable(kept) : undefined
@@ -109,6 +111,7 @@ export const revokeOutstandingIn = async (
   tx: Database,
   { userId, tenantId, isOnlyHere }: InTenant,
 ): Promise<void> => {
+  await lockUserRow(tx, userId)
   for (const table of outstandingTables) {
     const condition = isOnlyHere ? ofNoOther(table, tenantId) : ofTenant(table, tenantId)
     if (condition === undefined && !isOnlyHere) continue

@@ -1,9 +1,11 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
+import { lockUsers } from '../../platform/db/lock-users.queries.ts'
 import { type UserRow, users } from '../../platform/db/schema/users.ts'
 import { phoneNumbers } from '../../platform/db/schema/phone-numbers.ts'
 import { updateUser } from '../../platform/db/update-users.queries.ts'
 import type { By } from '../audit/audit.ts'
+import { judgeLocked } from './judge-when-user-locked.ts'
 
 export const findUserByEmail = async (db: Database, canonicalEmail: string): Promise<UserRow | undefined> => {
   const [user] = await db.select().from(users).where(eq(users.canonicalEmail, canonicalEmail))
@@ -49,9 +51,30 @@ export const findUserForUpdate = async (tx: Database, userId: string): Promise<U
   return user
 }
 
-/** Locks the row of a user until the transaction ends. */
-export const lockUserRow = async (tx: Database, userId: string): Promise<void> => {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+/** The user with this address, whose row stays locked. One who has another address once they were waited for is none. */
+export const lockUserByEmail = async (tx: Database, canonicalEmail: string): Promise<UserRow | undefined> => {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(eq(users.canonicalEmail, canonicalEmail))
+    .for('no key update')
+  return user
+}
+
+/**
+ * Locks the row of a user until the transaction ends. All that begins or ends sessions of a user, or revokes what they were
+ * given, does so first: such changes touch many rows, in different orders, and would wait for each other for ever
+ * (SEC-DE-15). A caller who changes something of their own is judged by what holds after the wait.
+ *
+ * @returns the user as they are now; undefined where there is none any more
+ */
+export const lockUserRow = async (
+  tx: Database,
+  userId: string,
+): Promise<Pick<UserRow, 'id' | 'passwordHash'> | undefined> => {
+  const [user] = await lockUsers(tx, [userId])
+  await judgeLocked(tx, userId)
+  return user
 }
 
 /** The id of the user with this address. */

@@ -2,7 +2,7 @@ import { ApiError } from '@vestibule/contract'
 import type { Actor } from '../../request/request-context.ts'
 import { passSession } from '../authentication/gate/pass-session.ts'
 import { outsideKind } from '../sessions/mint-access-token.ts'
-import { signFor } from '../sessions/session-answer.ts'
+import { signAgain } from '../sessions/sign-again.ts'
 import { isMember } from '../sessions/session-facts.queries.ts'
 import { readSessionKey } from '../../request/session-key.ts'
 
@@ -22,7 +22,7 @@ export const bindAccessToken = async (_: unknown, actor: Actor) => {
   const passed = await passSession(actor, { facts, isContinued: true })
   const kind = await outsideKind(actor, facts.session)
   return {
-    ...(await signFor(actor, passed, { kind, ...(isBound && { tokenKey: jkt }) })),
+    ...(await signAgain(actor, passed, { kind, tokenKey: isBound ? jkt : undefined })),
     tokenType: isBound ? ('DPoP' as const) : ('Bearer' as const),
   }
 }

@@ -1,11 +1,13 @@
 import { logout } from '@vestibule/contract/areas/auth'
 import { updateEmail } from '@vestibule/contract/areas/profile'
 import { beforeAll, expect, test } from 'vitest'
+import { epochSeconds } from '../../runtime/clock.ts'
 import { type Browser, aBrowser } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import { describeOnServer } from '../../testing/engines.ts'
 import { aConnection, aSocialProvider, type Chosen } from '../../testing/federation.ts'
 import { comeByProvider } from '../../testing/provider-sign-in.ts'
+import { reclaimed } from '../../testing/reclaimed.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
@@ -42,9 +44,35 @@ describeOnServer('how lately a person proved who they are to a provider', (engin
     },
   )
 
-  test.each(kinds)('SEC-PA-06 by %s, from the future: no later than now', async (kind) => {
-    expect((await comeIn(kind, aBrowser(testServer()), { age: -hour })).age).toBe(0)
+  test.each(kinds)('SEC-PA-06 by %s, from a clock that is ahead: no later than now', async (kind) => {
+    const frame = aBrowser(testServer())
+    expect((await comeIn(kind, frame, { age: -60 })).age).toBe(0)
+    expect(await change(frame)).toBe('not refused')
   })
+
+  test.each(kinds)('SEC-PA-11 by %s, from the future: that is no proof', async (kind) => {
+    const frame = aBrowser(testServer())
+    expect((await comeIn(kind, frame, { age: -61 })).age).toBe(30 * day)
+    expect(await change(frame)).toBe('STEP_UP_REQUIRED')
+  })
+
+  const stated: readonly (readonly [form: string, toTime: (now: number) => unknown, age: number])[] = [
+    ['with a fraction', (now) => now - 240.5, 241],
+    ['with a fraction, of this second', (now) => now + 0.5, 0],
+    ['in milliseconds', (now) => now * 1000, 30 * day],
+    ['that is no moment', () => 1e18, 30 * day],
+  ]
+  test.each((['oidc', 'social'] as const).flatMap((kind) => stated.map((form) => [kind, ...form] as const)))(
+    'SEC-PA-11 by %s, at a time %s',
+    async (kind, _, toTime, age) => {
+      const now = epochSeconds(testServer().clock.now())
+      testServer().outgoing.twist(reclaimed((claims) => ({ ...claims, auth_time: toTime(now) })))
+      const frame = aBrowser(testServer())
+      const came = await comeIn(kind, frame, {}).finally(() => testServer().outgoing.twist(undefined))
+      expect(came.age).toBe(age)
+      expect(await change(frame)).toBe(age > 300 ? 'STEP_UP_REQUIRED' : 'not refused')
+    },
+  )
 
   test.each(kinds)(
     'SEC-PA-07 by %s, from a browser that is signed in: a new proof is asked for',

@@ -8,12 +8,12 @@ import { type SignInResult } from '../sessions/sign-in-attempt.ts'
 import { completeSignIn } from '../sign-in/complete-sign-in.ts'
 import { toOutcome } from './verify-provider-response.ts'
 import type { Outcome } from './people/identity.ts'
+import { toProofTime } from './people/stated-time.ts'
 import type { Person } from './people/person.ts'
 import { socialPerson } from './people/social-person.ts'
 import { ssoPerson } from './people/sso-person.ts'
-import { epochSeconds, fromEpoch } from '../../runtime/clock.ts'
-import { findSocialProvider } from './social/social.queries.ts'
-import { findSsoConfiguration } from '../sso/sso.queries.ts'
+import { fromEpoch } from '../../runtime/clock.ts'
+import { keepSocialProvider } from './social/social.queries.ts'
 import { readBrowserBinding } from './transactions/browser-binding.ts'
 import { forgetWantedProof } from './transactions/wanted-proof.ts'
 import { redeemTransaction } from './transactions/transactions.queries.ts'
@@ -48,12 +48,9 @@ const findPerson = async (
   const { identity } = outcome
   const { connectionId: id, tenantId } = transaction
   // Asked again: a provider that was switched off meanwhile signs no user in.
-  if (transaction.kind === 'social') {
-    const provider = await findSocialProvider(tx, id)
-    return provider && socialPerson(tx, ctx, { provider, identity, ...given })
-  }
-  const configuration = await findSsoConfiguration(tx, { tenantId, id })
-  return configuration && ssoPerson(tx, ctx, { configuration, identity })
+  if (transaction.kind !== 'social') return ssoPerson(tx, ctx, { place: { tenantId, id }, identity })
+  const provider = await keepSocialProvider(tx, id)
+  return provider && socialPerson(tx, ctx, { provider, identity, ...given })
 }
 
 const toRefusal = (outcome: Outcome | undefined, person: Person | undefined): ApiError => {
@@ -67,11 +64,10 @@ const toRefusal = (outcome: Outcome | undefined, person: Person | undefined): Ap
 const toProof = ({ clock }: RequestContext, outcome: Outcome | undefined) => {
   if (outcome?.is !== 'identified') return { amr: [] }
   const { amr, authenticatedAt, sessionEndsAt } = outcome.identity
-  const now = clock.now()
+  const authTime = toProofTime(authenticatedAt, clock.now())
   return {
     amr,
-    ...(authenticatedAt !== undefined &&
-      authenticatedAt < epochSeconds(now) && { authTime: fromEpoch(authenticatedAt) }),
+    ...(authTime !== undefined && { authTime }),
     ...(sessionEndsAt !== undefined && { endsAt: fromEpoch(sessionEndsAt) }),
   }
 }
@@ -101,11 +97,18 @@ const take = async (
     })
     return { refusal }
   }
-  const { user, tenantId } = person
+  const { user, tenantId, linkedAt } = person
   const proof = toProof(ctx, outcome)
   return {
     person,
-    entry: await completeSignIn(tx, ctx, { user, tenantId, method, connectionId, ...proof, invitationToken }),
+    entry: await completeSignIn(tx, ctx, {
+      user,
+      tenantId,
+      method,
+      basis: { is: 'identity', connectionId, linkedAt },
+      ...proof,
+      invitationToken,
+    }),
   }
 }
 

@@ -3,8 +3,11 @@ import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { keepingAnAdministrator } from '../members/administrators.ts'
 import { notifyNewAdministrators } from '../members/notify-new-administrators.ts'
+import { keepingSenders } from '../members/senders.ts'
 import { ensureMayGrantRoles, ensureMayTakeRoles } from '../roles/granting.ts'
 import { type GroupConfiguration, readConfiguration, saveConfiguration } from './configuration.queries.ts'
+import { listWaitingInGroups } from './members-of-groups.queries.ts'
+import { ensureNoRoleByGroupFromAbove } from './own-roles-from-above.ts'
 import { rolesOfGroups } from './roles-of-groups.queries.ts'
 
 type Changes = { readonly [Name in keyof GroupConfiguration]?: boolean | undefined }
@@ -25,10 +28,14 @@ export const changeConfiguration = (actor: Actor, changes: Changes): Promise<Gro
       const given = await rolesOfGroups(tx, tenantId)
       const judge = givesRoles(after) ? ensureMayGrantRoles : ensureMayTakeRoles
       await judge(tx, actor, [...given.values()].flat())
+      if (givesRoles(after)) await ensureNoRoleByGroupFromAbove(tx, actor)
     }
     const now = actor.clock.now()
-    await notifyNewAdministrators(tx, actor, () =>
-      keepingAnAdministrator(tx, tenantId, now, () => saveConfiguration(tx, tenantId, after, now)),
+    const waiting = givesRoles(after) ? await listWaitingInGroups(tx, tenantId) : []
+    await keepingSenders(tx, actor, waiting, () =>
+      notifyNewAdministrators(tx, actor, () =>
+        keepingAnAdministrator(tx, tenantId, now, () => saveConfiguration(tx, tenantId, after, now)),
+      ),
     )
     const details = { before, after }
     await audit(tx, actor, { action: 'group.configurationChanged', resourceId: tenantId, details })

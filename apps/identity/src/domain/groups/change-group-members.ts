@@ -4,7 +4,10 @@ import { audit } from '../audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { keepingAnAdministrator } from '../members/administrators.ts'
+import { ensureNotOneselfFromAbove } from '../members/not-on-oneself.ts'
 import { notifyNewAdministrators } from '../members/notify-new-administrators.ts'
+import { keepingSenders } from '../members/senders.ts'
+import { listWaitingAmong } from '../members/senders.queries.ts'
 import { ensureMayGrantRoles, ensureMayTakeRoles } from '../roles/granting.ts'
 import { addMembers, knownMembers, membersOfGroups, removeMembers } from './members-of-groups.queries.ts'
 import { rolesOfGroups } from './roles-of-groups.queries.ts'
@@ -27,7 +30,7 @@ const changeMembers = (actor: Actor, { groupId, userIds }: GroupMembersInput, is
     const { id, name } = await groupToChange(tx, tenantId, groupId)
     const people = await theMembers(tx, tenantId, userIds)
     const roleIds = (await rolesOfGroups(tx, tenantId, [id])).get(id) ?? []
-    await (isAdding ? ensureMayGrantRoles : ensureMayTakeRoles)(tx, actor, roleIds)
+    await (isAdding ? ensureMayGrantRoles : ensureMayTakeRoles)(tx, actor, roleIds, people)
     const members = (await membersOfGroups(tx, tenantId, [id])).get(id) ?? []
     const before = new Set(members.map((member) => member.id))
     const changed = people.filter((userId) => before.has(userId) !== isAdding)
@@ -35,8 +38,12 @@ const changeMembers = (actor: Actor, { groupId, userIds }: GroupMembersInput, is
     const details = { name, userIds: changed }
     const now = actor.clock.now()
     if (isAdding) {
+      if (roleIds.length > 0) ensureNotOneselfFromAbove(actor, changed)
       if (before.size + changed.length > groupLimits.members) throw new ApiError('GROUP_FULL')
-      await notifyNewAdministrators(tx, actor, () => addMembers(tx, { tenantId, groupId: id }, changed, now))
+      const waiting = await listWaitingAmong(tx, tenantId, changed)
+      await keepingSenders(tx, actor, waiting, () =>
+        notifyNewAdministrators(tx, actor, () => addMembers(tx, { tenantId, groupId: id }, changed, now)),
+      )
       await audit(tx, actor, { action: 'group.membersAdded', resourceId: id, details })
     } else {
       await keepingAnAdministrator(tx, tenantId, now, () =>

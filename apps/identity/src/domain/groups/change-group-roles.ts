@@ -3,9 +3,13 @@ import { groupLimits } from '@vestibule/contract/constants'
 import { audit } from '../audit/audit.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { keepingAnAdministrator } from '../members/administrators.ts'
+import { keepingSenders } from '../members/senders.ts'
+import { ensureNotOneselfFromAbove } from '../members/not-on-oneself.ts'
 import { notifyNewAdministrators } from '../members/notify-new-administrators.ts'
+import { answerFor } from '../roles/answering.ts'
 import { ensureMayGrantRoles, ensureMayTakeRoles } from '../roles/granting.ts'
 import { readConfiguration } from './configuration.queries.ts'
+import { membersOfGroups } from './members-of-groups.queries.ts'
 import { addRoles, removeRoles, rolesOfGroups } from './roles-of-groups.queries.ts'
 import { groupToGiveRoles } from './the-group.ts'
 
@@ -25,8 +29,16 @@ const changeRoles = (actor: Actor, { groupId, roleIds }: GroupRolesInput, isAddi
     const details = { name, roleIds: changed }
     if (isAdding) {
       if (given.length + changed.length > groupLimits.roles) throw new ApiError('GROUP_FULL')
-      await notifyNewAdministrators(tx, actor, () =>
-        addRoles(tx, { tenantId, groupId: id }, changed, actor.permissions),
+      const answering = await answerFor(tx, actor)
+      const members = (await membersOfGroups(tx, tenantId, [id])).get(id) ?? []
+      ensureNotOneselfFromAbove(
+        actor,
+        members.map((member) => member.id),
+      )
+      const waiting = members.filter(({ activatedForTenant }) => !activatedForTenant)
+      const waitingIds = waiting.map((member) => member.id)
+      await keepingSenders(tx, actor, waitingIds, () =>
+        notifyNewAdministrators(tx, actor, () => addRoles(tx, { tenantId, groupId: id }, changed, answering)),
       )
       await audit(tx, actor, { action: 'group.rolesAdded', resourceId: id, details })
     } else {

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { groupMembers } from '../../platform/db/schema/groups.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
+import { listWaitingAmong } from '../members/senders.queries.ts'
 import { shownEmail, shownName, whereJoined } from '../members/shown-columns.queries.ts'
 
 /** Members of these groups, those who came first at the top. Pending too: they are shown as the tenant typed them. */
@@ -43,6 +44,19 @@ export const membersOfGroups = async (
         createdAt: createdAt.toISOString(),
       })),
     ]),
+  )
+}
+
+/** Who is in a group of the tenant, is invited and has not answered. */
+export const listWaitingInGroups = async (db: Database, tenantId: string): Promise<string[]> => {
+  const rows = await db
+    .selectDistinct({ userId: groupMembers.userId })
+    .from(groupMembers)
+    .where(inTenant(groupMembers, tenantId))
+  return listWaitingAmong(
+    db,
+    tenantId,
+    rows.map(({ userId }) => userId),
   )
 }
 

@@ -25,17 +25,17 @@ type Place = { readonly tenantId: string; readonly groupId: string }
 /**
  * Adds roles to a group.
  *
- * @param grantablePermissions what the actor holds, by which a group of a directory hands them out
+ * @param answering what is kept of who adds them, by which a group of a directory hands them out
  */
 export const addRoles = async (
   tx: Database,
   place: Place,
   roleIds: readonly string[],
-  grantablePermissions: readonly string[],
+  answering: Omit<typeof groupRoles.$inferInsert, 'tenantId' | 'groupId' | 'roleId'>,
 ): Promise<void> => {
   await tx
     .insert(groupRoles)
-    .values(roleIds.map((roleId) => ({ ...place, roleId, grantablePermissions: [...grantablePermissions] })))
+    .values(roleIds.map((roleId) => ({ ...answering, ...place, roleId })))
     .onConflictDoNothing()
 }
 

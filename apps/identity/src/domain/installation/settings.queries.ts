@@ -1,7 +1,13 @@
+import { ApiError } from '@vestibule/contract'
 import { authStrategy, secondaryAuthStrategy } from '@vestibule/contract/areas/vendor-config'
 import { passwordLength } from '@vestibule/contract/constants'
 import { enforceMFAType, mfaStrategy } from '@vestibule/contract/schemas/mfa'
-import { historyRule, lockoutRule, rotationRule } from '@vestibule/contract/schemas/password-rules'
+import {
+  forbiddableRules,
+  historyRule,
+  lockoutRule,
+  rotationRule,
+} from '@vestibule/contract/schemas/password-rules'
 import { sessionConfiguration } from '@vestibule/contract/schemas/session-configuration'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -48,6 +54,8 @@ export const vendorSettings = v.object({
       lockout: v.optional(lockoutRule, { enabled: false, maxAttempts: 5 }),
       history: v.optional(historyRule, { enabled: false, historySize: 1 }),
       rotation: v.optional(rotationRule, {}),
+      /** What no tenant may ask, and the installation neither. Rules that were saved before do not hold (SEC-PW-10). */
+      forbidden: v.optional(v.array(v.picklist(forbiddableRules)), []),
     }),
     {},
   ),
@@ -141,12 +149,23 @@ const dated = (before: VendorSettings, after: VendorSettings, now: Date): Vendor
     ? { ...after, mfa: { ...after.mfa, decidedAt: before.mfa.decidedAt } }
     : { ...after, mfa: { ...after.mfa, decidedAt: now.toISOString() } }
 
-/** Changes some settings and keeps the rest. */
+/** A document that says both is a mistake of the operator. Where it was stored nevertheless, the rule does not hold. */
+const refuseForbiddenRotation = ({ rotation, forbidden }: VendorSettings['passwordRules']): void => {
+  if (rotation.isActive && forbidden.includes('rotation'))
+    throw new ApiError('PASSWORD_RULE_FORBIDDEN', { kind: 'rotation' })
+}
+
+/**
+ * Changes some settings and keeps the rest.
+ *
+ * @throws ApiError PASSWORD_RULE_FORBIDDEN
+ */
 export const changeSettings = async (
   tx: Database,
   { clock }: { readonly clock: Clock },
   change: Partial<VendorSettings>,
 ): Promise<void> => {
+  if (change.passwordRules !== undefined) refuseForbiddenRotation(change.passwordRules)
   const before = await readSettings(tx)
   const updatedAt = clock.now()
   const settings = dated(before, { ...before, ...change }, updatedAt)

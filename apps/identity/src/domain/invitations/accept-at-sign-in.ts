@@ -1,9 +1,9 @@
 import { aboutPerson } from '../audit/about-person.ts'
 import { audit } from '../audit/audit.ts'
-import { consumeOneTimeToken } from '../credentials/one-time-token.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
+import { consumeInvitation } from './consume-invitation.ts'
 import { joinByLink } from './join-by-link.ts'
 import { joinInvited } from './join-invited.ts'
 import { findOpenLink } from './open-links.ts'
@@ -31,7 +31,7 @@ export const acceptMailed = async (
   user: UserRow,
   token: string,
 ): Promise<string | undefined> => {
-  const row = await consumeOneTimeToken(tx, ctx, { purpose: 'invitation', token, userId: user.id })
+  const row = await consumeInvitation(tx, ctx, { purpose: 'invitation', token, userId: user.id })
   return row && (await joinAsInvited(tx, ctx, user, row.tenantId)) ? row.tenantId : undefined
 }
 

@@ -1,7 +1,9 @@
+import { createInviteUserLink } from '@vestibule/contract/areas/invites'
 import type { Database } from '../../platform/db/database.ts'
 import type { OutboxDeps } from '../../platform/outbox/enqueue.ts'
 import { revokeInTenant } from '../credentials/record-security-event.ts'
-import { isSenderPresent, listRightsToAct } from '../members/senders.ts'
+import { listRightsToAct, mayAsk } from '../members/rights-to-act.ts'
+import { isSenderPresent } from '../members/senders.ts'
 import { findMembership } from '../members/memberships.queries.ts'
 import { listWaitingFrom, markWithdrawn } from '../members/senders.queries.ts'
 import { type EndReason, endSessions } from '../sessions/end-sessions.queries.ts'
@@ -23,7 +25,7 @@ export const withdrawInvitations = async (
   for (const id of await listAccountsWithLinks(tx, { tenantId, userId })) {
     const place = { tenantId: id, userId }
     const rights = await listRightsToAct(tx, deps, place, tenantId)
-    if (rights.length === 0) await revokeLinks(tx, deps, place)
+    if (!rights.some((held) => mayAsk(held, createInviteUserLink))) await revokeLinks(tx, deps, place)
   }
   for (const place of await listWaitingFrom(tx, { tenantId, userId })) {
     const invitation = await findMembership(tx, place)

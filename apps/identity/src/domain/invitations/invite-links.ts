@@ -13,6 +13,8 @@ import { canonicalEmail } from '../identifiers/email.ts'
 import { isRegistrable } from '../identifiers/registrable-domain.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { defaultRoleIds } from '../roles/roles.queries.ts'
+import { approves } from '../approvals/approvals.queries.ts'
+import { hasConsent } from './open-links.ts'
 import { findOwnLink, inviteLinkToken, revokeLinks, shownInviteLinkToken } from './invite-links.queries.ts'
 import { changeLink, insertLink } from './save-invite-links.queries.ts'
 
@@ -28,7 +30,16 @@ const ensureDefaultRoles = async (
   await lockTenant(tx, actor.tenantId)
   const roleIds = await defaultRoleIds(tx, actor.tenantId)
   if (requestedRoleIds.some((id) => !roleIds.includes(id))) throw new ApiError('ROLE_NOT_GRANTABLE')
-  await ensureMayGrantRoles(tx, actor, roleIds)
+  await ensureMayGrantRoles(tx, actor, roleIds, 'new')
+}
+
+/**
+ * Where invitations need the consent of an administrator, a link would let people in without it (decision 28).
+ *
+ * @throws ApiError FORBIDDEN where the actor could not give that consent
+ */
+const ensureConsent = async (tx: Database, actor: Actor): Promise<void> => {
+  if (!(await hasConsent(tx, actor.can))) throw new ApiError('FORBIDDEN', { permission: approves })
 }
 
 /** A domain of one registrant, in the form addresses are compared by. */
@@ -79,6 +90,7 @@ const create = (
 ) =>
   actor.transaction(async (tx) => {
     await ensureDefaultRoles(tx, actor, roleIds)
+    await ensureConsent(tx, actor)
     await revokeLinks(tx, actor, actor)
     const place = { tenantId: actor.tenantId, id: uuidv7(actor.clock, actor.random) }
     const link = await insertLink(tx, {
@@ -100,6 +112,7 @@ const update: Handlers['updateInviteUserLink'] = (
 ) =>
   actor.transaction(async (tx) => {
     await ensureDefaultRoles(tx, actor, roleIds)
+    await ensureConsent(tx, actor)
     const { id } = await own(tx, actor)
     const place = { tenantId: actor.tenantId, id }
     const link = await changeLink(tx, place, {
@@ -121,7 +134,10 @@ export const inviteLinkHandlers: Pick<
   | 'updateInviteUserLink'
   | 'deleteInviteUserLink'
 > = {
-  getInviteLinkConfiguration: async () => ({ tenantInvitationsAllowed: true, emailsEnabled: true }),
+  getInviteLinkConfiguration: async (_, { db, can }) => ({
+    tenantInvitationsAllowed: await hasConsent(db, can),
+    emailsEnabled: true,
+  }),
   getInviteUserLink: async (_, actor) => toWire(actor.db, actor, await own(actor.db, actor)),
   createInviteUserLink: create,
   createInviteUserLinkV2: create,

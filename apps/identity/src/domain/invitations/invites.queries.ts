@@ -8,7 +8,6 @@ import { memberships } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import type { Services } from '../../request/services.ts'
 import { joinApplication } from '../applications/admission.queries.ts'
-import { newestAssignment } from '../audit/newest-act.queries.ts'
 
 type ClockDeps = Pick<Services, 'clock'>
 type JoinDeps = Pick<RequestContext, 'clock' | 'client'>
@@ -38,8 +37,7 @@ export const activateMembership = async (
     )
     .returning({ userId: memberships.userId })
   if (activated.length === 0) return false
-  const newest = await newestAssignment(tx, { tenantId, userId, applicationId: ctx.client.id })
-  if (newest?.action !== 'member.applicationsUnassigned') await joinApplication(tx, ctx, { tenantId, userId })
+  await joinApplication(tx, ctx, { tenantId, userId })
   await revokeInvitations(tx, ctx, { tenantId, userId })
   return true
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts'
+import { shareTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { isInvitationOpen } from '../members/senders.ts'
 import { activateMembership } from './invites.queries.ts'
@@ -8,7 +9,10 @@ type Place = { readonly tenantId: string; readonly userId: string }
 
 /**
  * Makes a pending member a real one: every way to accept an invitation passes here. False where there is none, it is
- * disabled or over, or its sender could not send it any more (SEC-BE-13).
+ * disabled or over, or its sender could not send it any more (SEC-BE-13). It waits for administrators who change the
+ * tenant's members, and they for it: what they have taken in this moment is read, and not given again (SEC-RA-59).
  */
-export const joinInvited = async (tx: Database, ctx: JoinDeps, place: Place): Promise<boolean> =>
-  (await isInvitationOpen(tx, ctx, place)) && activateMembership(tx, ctx, place)
+export const joinInvited = async (tx: Database, ctx: JoinDeps, place: Place): Promise<boolean> => {
+  await shareTenant(tx, place.tenantId)
+  return (await isInvitationOpen(tx, ctx, place)) && activateMembership(tx, ctx, place)
+}

@@ -22,6 +22,8 @@ import { revokeInvitations } from './invites.queries.ts'
 type Invitation = {
   readonly user: Pick<UserRow, 'id' | 'email' | 'verifiedAt' | 'locale'>
   readonly tenantId: string
+  /** That no mail goes to the address now, because it has had many: everything else about the invitation is done. */
+  readonly isHeld?: boolean
 }
 
 const toInviterName = (actor: RequestContext | Actor): string =>
@@ -71,11 +73,12 @@ const routes = {
 export const sendInvitation = async (
   tx: Database,
   actor: RequestContext | Actor,
-  { user, tenantId }: Invitation,
+  { user, tenantId, isHeld = false }: Invitation,
 ): Promise<void> => {
   if ('userId' in actor) await answerForInvitation(tx, { ...actor, tenantId }, user.id)
   else if (!(await isInvitationOpen(tx, actor, { tenantId, userId: user.id }))) return
   if (await requiresApproval(tx, actor, { user, tenantId })) return
+  if (isHeld) return
   if ('userId' in actor) await limitStrangers(tx, actor, tenantId)
   await revokeInvitations(tx, actor, { userId: user.id, tenantId })
   const { token, code } = await createKey(tx, actor, { user, tenantId })

@@ -1,14 +1,14 @@
 import { compilePermissions } from '@vestibule/access'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, inTenantOrVendor } from '../../platform/db/in-tenant.ts'
-import { isAdmittedSomewhere } from '../applications/admission.queries.ts'
 import { type PermissionRow, permissions } from '../../platform/db/schema/permissions.ts'
 import { rolePermissions } from '../../platform/db/schema/roles.ts'
 import { tenants } from '../../platform/db/schema/tenants.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { heldRoles } from '../roles/held-roles.queries.ts'
 import { liveMembership } from './live-membership.queries.ts'
+import { mayAct } from './may-act.queries.ts'
 
 export type RightOfRole = { readonly roleId: string } & Pick<PermissionRow, 'key' | 'assignmentType'>
 
@@ -77,16 +77,7 @@ export const liveHolders = async (
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .innerJoin(heldRoles, ofMembership)
-    .where(
-      inTenant(
-        memberships,
-        tenantId,
-        liveMembership(now),
-        isNull(users.lockedAt),
-        isAdmittedSomewhere(memberships),
-        inArray(memberships.userId, holding),
-      ),
-    )
+    .where(inTenant(memberships, tenantId, mayAct(now), inArray(memberships.userId, holding)))
     .groupBy(memberships.tenantId, memberships.userId)
 }
 

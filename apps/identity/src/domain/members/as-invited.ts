@@ -30,6 +30,7 @@ const toInvitedUser = ({ user, membership }: Row): UserRow => {
     locale: null,
     lockedAt: null,
     lockedBy: null,
+    lockedIn: null,
     browsersKnownSince: null,
   }
 }

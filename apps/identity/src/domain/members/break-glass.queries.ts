@@ -1,10 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { ssoConfigurations } from '../../platform/db/schema/sso-configurations.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
-import { isAdmittedSomewhere } from '../applications/admission.queries.ts'
-import { liveMembership } from './live-membership.queries.ts'
+import { mayAct } from './may-act.queries.ts'
 
 export type BreakGlassUser = { readonly connectionId: string; readonly userId: string }
 
@@ -27,9 +26,7 @@ export const liveBreakGlassUsers = (db: Database, tenantId: string, now: Date): 
         tenantId,
         eq(ssoConfigurations.isEnforced, true),
         eq(ssoConfigurations.enabled, true),
-        liveMembership(now),
-        isNull(users.lockedAt),
-        isAdmittedSomewhere(memberships),
+        mayAct(now),
       ),
     )
 

@@ -8,11 +8,18 @@ import { membershipRoles } from '../../platform/db/schema/roles.ts'
 import { ssoGuestLinks } from '../../platform/db/schema/sso-configurations.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
 import type { OutboxDeps } from '../../platform/outbox/enqueue.ts'
+import { keepFormerMember } from '../exclusions/former-members.queries.ts'
+import { keepExclusions } from '../exclusions/keep-exclusions.queries.ts'
+import { leaveAnswering } from '../roles/answering.queries.ts'
+import { endLocksSetIn } from './end-locks.queries.ts'
 import { deleteUsersWithoutTenant } from './untouched-users.queries.ts'
 import { endSsoOfMember } from './end-sso.queries.ts'
 
 type Changes = Partial<
-  Pick<typeof memberships.$inferSelect, 'isDisabled' | 'disabledBy' | 'temporaryExpirationDate' | 'updatedAt'>
+  Pick<
+    typeof memberships.$inferSelect,
+    'isDisabled' | 'disabledBy' | 'temporaryExpirationDate' | 'subAccountAccessAllowed' | 'updatedAt'
+  >
 >
 
 /** Pending too: a tenant may disable an invitation and say when it ends. */
@@ -71,16 +78,22 @@ export const forgetInvitation = async (
   const access = memberships.subAccountAccessAllowed
   await tx
     .update(memberships)
-    .set({ invitedBy: null, subAccountAccessAllowed: sql`case when ${access} then null else ${access} end` })
+    .set({
+      invitedBy: null,
+      invitedAs: sql`${memberships.invitedAs} - 'isWithdrawn'`,
+      subAccountAccessAllowed: sql`case when ${access} then null else ${access} end`,
+    })
     .where(inTenant(memberships, tenantId, eq(memberships.userId, userId), isPending))
 }
 
-/** Takes a person out of a tenant; the person goes with the last tenant. Pending too: their invitation is taken back. */
+/** Takes a person out of a tenant, and a lock that was set there; the person goes with the last tenant. Pending too: their invitation is taken back. */
 export const removeMember = async (
   tx: Database,
   deps: OutboxDeps,
   { tenantId, userId }: { readonly tenantId: string; readonly userId: string },
 ): Promise<void> => {
+  await keepExclusions(tx, deps, { tenantId, userId })
+  await keepFormerMember(tx, { tenantId, userId })
   await tx
     .delete(membershipRoles)
     .where(inTenant(membershipRoles, tenantId, eq(membershipRoles.userId, userId)))
@@ -90,9 +103,11 @@ export const removeMember = async (
   const ofMaker = and(eq(ssoGuestLinks.createdIn, tenantId), eq(ssoGuestLinks.createdBy, userId))
   await tx.delete(ssoGuestLinks).where(ofMaker)
   await endSsoOfMember(tx, deps, { tenantId, userId })
+  await leaveAnswering(tx, { tenantId, userId })
   const left = await tx
     .delete(memberships)
     .where(inTenant(memberships, tenantId, eq(memberships.userId, userId)))
     .returning({ userId: memberships.userId, activatedAt: memberships.activatedAt })
+  await endLocksSetIn(tx, deps.clock.now(), { tenantId, userIds: [userId] })
   await deleteUsersWithoutTenant(tx, deps, left)
 }

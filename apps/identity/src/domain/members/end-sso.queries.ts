@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, notExists, or, type SQL, sql } from 'drizzle-
 import type { Database } from '../../platform/db/database.ts'
 import { databaseNow } from '../../platform/db/database-time.queries.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
+import { lockUsers } from '../../platform/db/lock-users.queries.ts'
 import { externalIdentities } from '../../platform/db/schema/external-identities.ts'
 import { sessions } from '../../platform/db/schema/sessions.ts'
 import { ssoConfigurations } from '../../platform/db/schema/sso-configurations.ts'
@@ -62,6 +63,16 @@ const releaseMemberships = async (
       .where(and(eq(memberships.userId, userId), eq(memberships.connectionId, connectionId), isLeft))
 }
 
+/** What the users begin by their identities meanwhile has them locked as well, and is asked for the identity (decision 192). */
+const lockOwners = async (tx: Database, which: SQL | undefined): Promise<void> => {
+  const owners = await tx
+    .selectDistinct({ id: externalIdentities.userId })
+    .from(externalIdentities)
+    .where(which)
+  const userIds = owners.map(({ id }) => id)
+  await lockUsers(tx, userIds)
+}
+
 /**
  * Ends what connections of tenants said of people: identities at their providers, and the sessions that began by them
  * (SEC-GA-04, SEC-BE-20). The one place where such identities are deleted.
@@ -72,6 +83,7 @@ const endSso = async (
   which: SQL | undefined,
   ending: Ending = {},
 ): Promise<void> => {
+  await lockOwners(tx, which)
   const ended = await tx
     .delete(externalIdentities)
     .where(which)

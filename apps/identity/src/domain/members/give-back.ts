@@ -26,6 +26,6 @@ export const givingBack = async <Result>(
   if (isUndo) return work()
   await lockTenant(tx, actor.tenantId)
   const held = await rolesHeldBy(tx, actor.tenantId, [userId])
-  await ensureMayGiveBackRoles(tx, actor, held.get(userId) ?? [])
+  await ensureMayGiveBackRoles(tx, actor, held.get(userId) ?? [], [userId])
   return notifyNewAdministrators(tx, actor, work)
 }

@@ -1,28 +1,26 @@
 import type { Database } from '../../platform/db/database.ts'
+import { wasMember } from '../exclusions/former-members.queries.ts'
 import { canGrantRole } from '../roles/granting.ts'
+import { givesToOneself, type Holder } from '../roles/hands-on-access.ts'
 import { defaultRoleIds } from '../roles/roles.queries.ts'
 import { setMemberRoles } from './change-member.queries.ts'
 
 type Place = { readonly tenantId: string; readonly userId: string }
 
-/** Who let a new member in. */
-type Host = {
-  /** What they hold, or held when that was decided. */
-  readonly permissions: readonly string[]
-  /** Their membership, which is asked for its access to accounts below. */
-  readonly membership?: Place
-}
-
-/** Roles that every new member gets, but for those which hold more than these permissions could give. */
+/**
+ * Roles that every new member gets, but for those that hold more than the one could give who let a member in. None where that
+ * is the member, from an account above, and their membership has ended before (SEC-RA-61).
+ */
 export const defaultRoleIdsWithin = async (
   tx: Database,
-  tenantId: string,
-  { permissions, membership }: Host,
+  { tenantId, userId }: Place,
+  host: Holder,
 ): Promise<string[]> => {
-  const by = { tenantId, permissions, userId: membership?.userId, tokenTenantId: membership?.tenantId }
+  if (givesToOneself({ ...host, tenantId }, [userId]) && (await wasMember(tx, { tenantId, userId })))
+    return []
   const given: string[] = []
   for (const roleId of await defaultRoleIds(tx, tenantId))
-    if (await canGrantRole(tx, by, roleId)) given.push(roleId)
+    if (await canGrantRole(tx, { ...host, tenantId }, roleId, [userId])) given.push(roleId)
   return given
 }
 
@@ -30,10 +28,6 @@ export const defaultRoleIdsWithin = async (
  * Gives a new member the roles that every new member gets, but for those which hold more than the one who let them in
  * could give (SEC-RA-12).
  */
-export const giveDefaultRolesWithin = async (
-  tx: Database,
-  { tenantId, userId }: Place,
-  host: Host,
-): Promise<void> => {
-  await setMemberRoles(tx, tenantId, userId, await defaultRoleIdsWithin(tx, tenantId, host))
+export const giveDefaultRolesWithin = async (tx: Database, place: Place, host: Holder): Promise<void> => {
+  await setMemberRoles(tx, place.tenantId, place.userId, await defaultRoleIdsWithin(tx, place, host))
 }

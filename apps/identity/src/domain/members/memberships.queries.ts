@@ -47,7 +47,7 @@ export const insertMembershipOnce = async (
   tx: Database,
   ctx: Pick<RequestContext, 'clock' | 'client'>,
   place: Place,
-  access: Pick<MembershipRow, 'subAccountAccessAllowed'>,
+  access: Pick<MembershipRow, 'subAccountAccessAllowed' | 'temporaryExpirationDate'>,
 ): Promise<boolean> => {
   const now = ctx.clock.now()
   const isAdded = await insertMemberOnce(tx, { ...place, ...access, joinedAt: now, activatedAt: now })

@@ -14,3 +14,18 @@ export const isOneself = ({ userId, impersonator }: Pick<Actor, 'userId' | 'impe
 export const ensureNotOneself = (actor: Pick<Actor, 'userId' | 'impersonator'>, userId: string): void => {
   if (isOneself(actor, userId)) throw new ApiError('NOT_ON_YOURSELF')
 }
+
+/**
+ * Roles are judged by what the caller holds. One who acts from an account above holds it there: what was taken from them in
+ * this account they would still be able to give, to themselves as well (SEC-RA-58).
+ *
+ * @param userIds who is given roles
+ * @throws ApiError NOT_ON_YOURSELF
+ */
+export const ensureNotOneselfFromAbove = (
+  actor: Pick<Actor, 'userId' | 'impersonator' | 'tenantId' | 'tokenTenantId'>,
+  userIds: readonly string[],
+): void => {
+  if (actor.tokenTenantId === actor.tenantId) return
+  for (const userId of userIds) ensureNotOneself(actor, userId)
+}

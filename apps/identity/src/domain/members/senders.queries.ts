@@ -1,5 +1,5 @@
 import { accountLimits } from '@vestibule/contract/constants'
-import { eq, inArray, isNull, or, and, sql } from 'drizzle-orm'
+import { eq, inArray, or, and, sql } from 'drizzle-orm'
 import { accountsBelow } from '../../platform/db/accounts-below.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
@@ -7,7 +7,8 @@ import { isPending } from '../../platform/db/joined.ts'
 import { matchableId } from '../../platform/db/schema/columns.ts'
 import { tenants } from '../../platform/db/schema/tenants.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
-import { liveMembership } from './live-membership.queries.ts'
+import { heldRoles } from '../roles/held-roles.queries.ts'
+import { mayAct } from './may-act.queries.ts'
 
 type Place = { readonly tenantId: string; readonly userId: string }
 
@@ -21,7 +22,7 @@ const managingAbove = (tenantId: string) => sql`(
     where above.level < ${sql.raw(String(accountLimits.depth))} and (parent.parent_id is null or parent.is_reseller))
   select id, level from above)`
 
-/** Tenants by whose rights a user who is not locked may act in a tenant now, this one first if it is among them. */
+/** Tenants of a user, who may act there now, from which a tenant can be reached: this one first if it is among them. */
 export const listPlacesToAct = async (
   db: Database,
   { tenantId, userId }: Place,
@@ -32,7 +33,7 @@ export const listPlacesToAct = async (
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .innerJoin(sql`${managingAbove(tenantId)} as above`, sql`above.id = ${memberships.tenantId}`)
-    .where(and(eq(memberships.userId, userId), isNull(users.lockedAt), liveMembership(now)))
+    .where(and(eq(memberships.userId, userId), mayAct(now)))
     .orderBy(sql`above.level`)
   return rows.map((row) => row.tenantId)
 }
@@ -52,6 +53,37 @@ export const listWaitingFrom = (tx: Database, { tenantId, userId }: Place): Prom
         ),
       ),
     )
+
+/** Who of these is invited and has not answered. */
+export const listWaitingAmong = async (
+  tx: Database,
+  tenantId: string,
+  userIds: readonly string[],
+): Promise<string[]> => {
+  const isAmong = inArray(memberships.userId, [...userIds])
+  const rows = await tx
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(inTenant(memberships, tenantId, isAmong, isPending))
+  return rows.map(({ userId }) => userId)
+}
+
+/** Who is invited, has not answered, and is to hold one of these roles, by themselves or by a group. */
+export const listWaitingWith = async (
+  tx: Database,
+  tenantId: string,
+  roleIds: readonly string[],
+): Promise<string[]> => {
+  const rows = await tx
+    .selectDistinct({ userId: heldRoles.userId })
+    .from(heldRoles)
+    .where(inTenant(heldRoles, tenantId, inArray(heldRoles.roleId, [...roleIds])))
+  return listWaitingAmong(
+    tx,
+    tenantId,
+    rows.map(({ userId }) => userId),
+  )
+}
 
 /** Makes an invitation one that waits for another member to send it. */
 export const markWithdrawn = async (tx: Database, { tenantId, userId }: Place): Promise<void> => {

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { AuditRow } from '../../platform/db/schema/audits.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { findOwnAct, type OwnAct } from '../audit/own-act.ts'
+import { handsOnAccess, type Holder } from '../roles/hands-on-access.ts'
 import { listRoles } from '../roles/roles.queries.ts'
 import { rolesHeldBy } from './members.queries.ts'
 import { isOutRanked } from './rank.ts'
@@ -19,19 +20,21 @@ type Held = {
 
 /**
  * What a member has beside what an act takes from them, in short: their rights, and whether, where and until when they can
- * use them. An act that takes something writes it down, so that it is taken back only while this is the same.
+ * use them. An act that takes something writes it down, so that it is taken back only while this is the same, and whether the
+ * caller hands on access to accounts below (SEC-RA-34).
  */
 export const digestHeld = async (
   tx: Database,
-  { tenantId }: Pick<Actor, 'tenantId'>,
+  by: Holder,
   { userId, besides, roleIds }: Held,
 ): Promise<string> => {
+  const { tenantId } = by
   const ids = roleIds ?? (await rolesHeldBy(tx, tenantId, [userId])).get(userId) ?? []
   const roles = await listRoles(tx, tenantId, ids)
   const permissions = [...new Set(roles.flatMap((role) => role.permissions))].toSorted()
   const state = { ...(await readAccessState(tx, { tenantId, userId })) }
   if (besides !== undefined) delete state[besides]
-  return sha256(JSON.stringify([permissions, state]))
+  return sha256(JSON.stringify([permissions, state, await handsOnAccess(tx, by)]))
 }
 
 /**

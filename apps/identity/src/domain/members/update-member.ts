@@ -10,8 +10,9 @@ import { updateUser } from '../../platform/db/update-users.queries.ts'
 import { ensureUnchanged } from '../../request/ensure-unchanged.ts'
 import type { IdentityHandlers, Actor as Caller } from '../../request/request-context.ts'
 import { changeInvitedAs, changeMembership, setMemberRoles } from './change-member.queries.ts'
+import { ensureNotOneselfFromAbove } from './not-on-oneself.ts'
 import { ensureNotOutRanked } from './rank.ts'
-import { keepingSender } from './senders.ts'
+import { keepingSenders } from './senders.ts'
 import { digestHeld, findTakenBack } from './take-back.ts'
 import { readTeamUser } from './the-member.ts'
 import { belongsHereAlone } from './belongs-here-alone.queries.ts'
@@ -25,7 +26,7 @@ type RoleChange = {
 }
 
 const isSame = (one: unknown, other: readonly string[]): boolean =>
-  Array.isArray(one) && one.length === other.length && other.every((id) => one.includes(id))
+  Array.isArray(one) && one.every((id) => other.includes(id)) && other.every((id) => one.includes(id))
 
 /** Whether the actor has just made the member hold what they hold, and now gives back what they held before. */
 const isTakenBack = async (tx: Database, actor: Caller, { userId, held, roleIds }: RoleChange) => {
@@ -50,7 +51,8 @@ const setRoles = async (tx: Database, actor: Caller, change: RoleChange): Promis
   } else {
     const added = roleIds.filter((id) => !held.includes(id))
     const taken = held.filter((id) => !roleIds.includes(id))
-    await ensureMayGrantRoles(tx, actor, added)
+    if (added.length > 0) ensureNotOneselfFromAbove(actor, [userId])
+    await ensureMayGrantRoles(tx, actor, added, [userId])
     await ensureMayTakeRoles(tx, actor, taken)
     await notifyNewAdministrators(tx, actor, set)
   }
@@ -66,7 +68,7 @@ const replaceRoles = (
   roleIds: readonly string[],
 ): Promise<boolean> => {
   const set = () => setRoles(tx, actor, { userId, held, roleIds })
-  return activatedForTenant ? set() : keepingSender(tx, actor, userId, set)
+  return activatedForTenant ? set() : keepingSenders(tx, actor, [userId], set)
 }
 
 type Profile = { readonly name?: string; readonly phone?: string | null }

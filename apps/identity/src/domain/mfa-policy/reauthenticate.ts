@@ -20,12 +20,16 @@ export const stepUpRequired = ({
   })
 
 /** What tells how lately, and by what, a caller proved who they are. */
-export type ProvingActor = Pick<Actor, 'db' | 'clock' | 'userId' | 'authTime' | 'amr' | 'isSessionProof'>
+export type ProvingActor = Pick<
+  Actor,
+  'db' | 'clock' | 'userId' | 'authTime' | 'amr' | 'isSessionProof' | 'restsOn'
+>
 
 /**
  * Requires a proof of at most five minutes ago, with a second factor where the caller has one: asked wherever
  * credentials are changed. A session that an application was granted is none (SEC-TO-04), nor is a mailed or texted code by
- * itself (SEC-SS-14, SEC-AD-03).
+ * itself (SEC-SS-14, SEC-AD-03). What asks for it locks the caller or the tenant before it changes anything, and is judged
+ * again then.
  *
  * @throws ApiError STEP_UP_REQUIRED
  */
@@ -35,6 +39,17 @@ export const requireFreshProof = async (actor: ProvingActor): Promise<void> => {
   // With a second factor any first one will do: what was sent then was asked for in this session, as one of two.
   if (isRecent && hasSecondFactor(actor.amr)) return
   const hasFactor = await holdsAnyFactor(actor.db, actor.userId)
-  if (isRecent && !hasFactor && canBeFreshProof(actor.amr)) return
-  throw stepUpRequired({ hasFactor, maxAge: lifetimes.freshProof })
+  if (!isRecent || hasFactor || !canBeFreshProof(actor.amr))
+    throw stepUpRequired({ hasFactor, maxAge: lifetimes.freshProof })
+  actor.restsOn.noFactor = true
+}
+
+/**
+ * Asks again, once a request has waited, for a proof that was enough before it waited: the user may have added a factor
+ * meanwhile (SEC-SS-25).
+ *
+ * @throws ApiError STEP_UP_REQUIRED
+ */
+export const requireProofStill = async (actor: ProvingActor): Promise<void> => {
+  if (actor.restsOn.noFactor) await requireFreshProof(actor)
 }

@@ -3,7 +3,7 @@ import type { MfaDevices } from '@vestibule/contract/schemas/mfa'
 import type { Database } from '../../platform/db/database.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
-import type { SignInMethod } from '../sessions/sign-in-attempt.ts'
+import { type FirstFactor, readConnectionId } from '../sessions/sign-in-attempt.ts'
 import { hasSecondFactor, toCountedAmr, withFactor } from '../mfa-policy/amr.ts'
 import { toDevices } from './devices.ts'
 import { type Factors, readFactors, hasAnyFactor, isEnrolled } from './factors.queries.ts'
@@ -18,7 +18,7 @@ type Proved = {
   readonly user: UserRow
   readonly tenantId: string
   /** The connection or social provider that proved it. */
-  readonly connectionId?: string
+  readonly connectionId?: string | undefined
   readonly amr: readonly string[]
 }
 
@@ -82,15 +82,32 @@ export const evaluateFactors = async (
   return createFactorRequest(proved, factors, policy)
 }
 
-type Waiting = Proved & {
+/** A session that asks for more: it is replaced by one with a stronger proof. */
+type AskingSession = {
+  readonly method: 'session'
+  readonly connectionId: string | undefined
+  readonly sessionId: string
+  readonly tokenKey?: string | undefined
+}
+
+type Waiting = Omit<Proved, 'connectionId'> & {
   readonly purpose: PendingPurpose
-  readonly method: SignInMethod
-  readonly connectionId?: string
   readonly endsAt?: Date | undefined
   readonly factorRequest: FactorRequest
   readonly invitationToken?: string
   readonly isBreached?: boolean
-  readonly sessionId?: string
+} & (FirstFactor | AskingSession)
+
+/** What is asked again when the factor was shown. */
+const toKept = (waiting: FirstFactor | AskingSession) => {
+  const { method } = waiting
+  if (method === 'session') {
+    const { connectionId, sessionId, tokenKey } = waiting
+    return { method, connectionId, sessionId, tokenKey }
+  }
+  const { basis } = waiting
+  const linkedAt = basis.is === 'identity' ? basis.linkedAt.getTime() : undefined
+  return { method, connectionId: readConnectionId(waiting), linkedAt }
 }
 
 /** Makes the token a sign-in waits with, and the answer that tells the client what to ask for. */
@@ -107,13 +124,11 @@ export const makePending = async (
     userId: user.id,
     tenantId,
     amr: [...amr],
-    method: waiting.method,
-    connectionId: waiting.connectionId,
+    ...toKept(waiting),
     endsAt: waiting.endsAt && epochSeconds(waiting.endsAt),
     mayEnrol,
     sealedInvitation,
     isBreached: waiting.isBreached,
-    sessionId: waiting.sessionId,
   })
   return {
     mfaRequired: true,

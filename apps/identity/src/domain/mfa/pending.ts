@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { canSignIn } from '../sso/can-sign-in.ts'
 import { invitedHome } from '../invitations/invited-home.ts'
 import { findUserById } from '../credentials/users.queries.ts'
+import { holdsIdentity } from '../credentials/held-identities.queries.ts'
 import { createOneTimeToken, findOneTimeToken } from '../credentials/one-time-token.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { OneTimeTokenRow } from '../../platform/db/schema/one-time-tokens.ts'
@@ -10,7 +11,8 @@ import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { isLiveMember } from '../members/home-tenant.queries.ts'
-import type { SignInMethod } from '../sessions/sign-in-attempt.ts'
+import { usedUp } from '../sessions/proof-basis.queries.ts'
+import type { FirstFactor, SignInMethod } from '../sessions/sign-in-attempt.ts'
 
 /** What is waiting: a sign-in for its second factor, or a session for a stronger proof. */
 export type PendingPurpose = 'mfa' | 'stepUp'
@@ -21,6 +23,8 @@ const pendingData = v.object({
   method: v.custom<SignInMethod>((value) => typeof value === 'string'),
   /** The connection or social provider that proved it. */
   connectionId: v.optional(v.string()),
+  /** When the identity was linked that the sign-in rests on, in milliseconds since the epoch. */
+  linkedAt: v.optional(v.number()),
   /** When the session is to end at the latest, in seconds since the epoch. */
   endsAt: v.optional(v.number()),
   /** Whether a factor may be added with this: only while the person has none. */
@@ -31,6 +35,8 @@ const pendingData = v.object({
   isBreached: v.optional(v.boolean()),
   /** The session that is to be replaced. */
   sessionId: v.optional(v.string()),
+  /** Thumbprint of the key that the access token is bound to that asked for it. */
+  tokenKey: v.optional(v.string()),
 })
 export type PendingData = v.InferOutput<typeof pendingData>
 
@@ -97,6 +103,27 @@ const mayStart = async (
   return (await invitedHome(ctx, userId, toInvitation(ctx, data))) === tenantId
 }
 
+/**
+ * The first factor of a pending sign-in. Undefined of a session that asks for more, which is ended by the transaction that
+ * takes its place, and of what an older release kept of a provider.
+ */
+export const readFirstFactor = ({ method, connectionId, linkedAt }: PendingData): FirstFactor | undefined => {
+  if (method === 'session') return undefined
+  if (method !== 'sso' && method !== 'social') return { method, basis: usedUp }
+  if (connectionId === undefined || linkedAt === undefined) return undefined
+  return { method, basis: { is: 'identity', connectionId, linkedAt: new Date(linkedAt) } }
+}
+
+/**
+ * Whether what a sign-in waits with still holds: a provider that was switched off meanwhile, or whose identity of the user
+ * ended, has proved nothing any more. What other first factors proved is taken back with the token itself.
+ */
+export const holdsFirstFactor = async (db: Database, userId: string, data: PendingData): Promise<boolean> => {
+  if (data.sessionId !== undefined) return true
+  const basis = readFirstFactor(data)?.basis
+  return basis?.is === 'identity' ? holdsIdentity(db, userId, basis) : basis !== undefined
+}
+
 /** Looks at a pending sign-in without ending it. A user who can no longer sign in has none. */
 export const openPending = async (ctx: RequestContext, token: string): Promise<Pending> => {
   const row = await findPending(ctx, token)
@@ -105,8 +132,11 @@ export const openPending = async (ctx: RequestContext, token: string): Promise<P
     throw new ApiError('MFA_TOKEN_INVALID')
   const { tenantId } = row
   const data = v.parse(pendingData, row.data)
-  if (!(await canSignIn(ctx, user, data.connectionId)) || !(await mayStart(ctx, user.id, tenantId, data)))
-    throw new ApiError('MFA_TOKEN_INVALID')
+  const isGood =
+    (await holdsFirstFactor(ctx.db, user.id, data)) &&
+    (await canSignIn(ctx, user, data.connectionId)) &&
+    (await mayStart(ctx, user.id, tenantId, data))
+  if (!isGood) throw new ApiError('MFA_TOKEN_INVALID')
   const purpose = row.purpose === 'stepUp' ? 'stepUp' : 'mfa'
   return {
     ...data,

@@ -13,7 +13,7 @@ import { anEnrolled, computeTotp } from '../../testing/mfa.ts'
 import { askForCode, askForLink, mailedCode, mailedToken } from '../../testing/passwordless.ts'
 import { aPhone, textedCode } from '../../testing/phones.ts'
 import { readRefusal } from '../../testing/refusal.ts'
-import { aSubject, giveToken } from '../../testing/one-time/subject.ts'
+import { aSubject, giveToken, unprove } from '../../testing/one-time/subject.ts'
 import { useTestServer, type TestServer } from '../../testing/test-server.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import { changeSettings } from '../installation/settings.queries.ts'
@@ -49,8 +49,8 @@ const readSomewhere: readonly (readonly [string, SignIn])[] = [
     'an activation link',
     async (testServer, browser) => {
       const subject = await aSubject(testServer)
-      const data = { address: `activated.${subject.user.email}` }
-      const token = await giveToken(subject, 'activation', { data })
+      await unprove(subject)
+      const token = await giveToken(subject, 'activation')
       return browser.call(activateAccount, { userId: subject.user.id, token })
     },
   ],

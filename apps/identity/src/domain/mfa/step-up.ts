@@ -1,9 +1,10 @@
 import { aboutPerson } from '../audit/about-person.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { endSessions } from '../sessions/end-sessions.queries.ts'
+import { type ProofBasis, stillHolds, usedUp } from '../sessions/proof-basis.queries.ts'
 import type { SignInResult } from '../sessions/sign-in-attempt.ts'
-import { handOverGranted } from '../sessions/hand-over-granted.queries.ts'
 import { type LiveSession, listLiveSessions } from '../sessions/live-sessions.queries.ts'
 import { enforceSessionLimit } from '../sessions/enforce-session-limit.ts'
 import { insertSession } from '../sessions/insert-session.queries.ts'
@@ -12,6 +13,8 @@ import type { Pending } from './pending.ts'
 type Replaced = Pick<Pending, 'tenantId'> & {
   readonly user: { readonly id: string; readonly email: string }
   readonly sessionId?: string
+  /** Thumbprint of the key that the access token is bound to that asked. */
+  readonly tokenKey?: string | undefined
 }
 
 const liveSession = async (
@@ -23,7 +26,10 @@ const liveSession = async (
   return (await listLiveSessions(tx, user.id, clock.now())).find(({ id }) => id === sessionId)
 }
 
-/** Puts a session with a stronger or fresher proof in the place of one, which dies (SEC-SS-03). */
+/**
+ * Puts a session with a stronger or fresher proof in the place of one, which dies (SEC-SS-03). It stays the same
+ * application's, and no more the portal's than it was.
+ */
 export const replaceSession = async (
   tx: Database,
   ctx: RequestContext,
@@ -31,27 +37,30 @@ export const replaceSession = async (
     replaced,
     amr,
     action,
+    basis,
   }: {
     readonly replaced: Replaced
     readonly amr: readonly string[]
     readonly action: 'session.steppedUp' | 'session.renewed'
+    readonly basis: ProofBasis
   },
 ): Promise<SignInResult | undefined> => {
+  if (!(await stillHolds(tx, replaced.user.id, basis))) return undefined
   const old = await liveSession(tx, ctx, replaced)
-  if (old === undefined) return undefined
-  const { user, tenantId } = replaced
-  await endSessions(tx, ctx, { userId: user.id, sessionId: old.id, reason: 'renewed' })
+  if (old === undefined || old.clientId !== ctx.client.id) return undefined
+  const { user, tenantId, tokenKey } = replaced
+  const id = uuidv7(ctx.clock, ctx.random)
+  const which = { userId: user.id, sessionId: old.id, successorId: id } as const
+  // It was ended in this moment.
+  if ((await endSessions(tx, ctx, { ...which, reason: 'renewed' })).length === 0) return undefined
   await enforceSessionLimit(tx, ctx, { userId: user.id, email: user.email, tenantId })
-  const { startedAt, expiresAt: endsAt, rememberedIn, connectionId } = old
   const { proof } = await insertSession(tx, ctx, {
     session: {
+      id,
       userId: user.id,
       tenantId,
       amr,
-      connectionId: connectionId ?? undefined,
-      rememberedIn: rememberedIn ?? undefined,
-      startedAt,
-      endsAt,
+      source: { is: 'successor', session: old, isProvedNow: true, tokenKey },
     },
     event: {
       action,
@@ -60,7 +69,6 @@ export const replaceSession = async (
       details: { amr, replaces: old.id },
     },
   })
-  await handOverGranted(tx, old.id, proof.sessionId)
   return { started: { proof } }
 }
 
@@ -71,4 +79,4 @@ export const finishStepUp = (
   pending: Pending,
   amr: readonly string[],
 ): Promise<SignInResult | undefined> =>
-  replaceSession(tx, ctx, { replaced: pending, amr, action: 'session.steppedUp' })
+  replaceSession(tx, ctx, { replaced: pending, amr, action: 'session.steppedUp', basis: usedUp })

@@ -1,5 +1,6 @@
 import { ApiError } from '@vestibule/contract'
 import { audit } from '../audit/audit.ts'
+import { lockUserRow } from '../credentials/users.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { giveBackCodeTry, takeCodeTry } from '../rate-limits/code-tries.queries.ts'
@@ -24,6 +25,7 @@ const attempt = async <T>(
   { userId, tenantId, email, factor }: Trier,
   work: (tx: Database) => Promise<Tried<T>>,
 ): Promise<{ readonly done: T } | { readonly error: ApiError }> => {
+  await lockUserRow(tx, userId)
   const key = accountKey(ctx.secrets, 'mfa', userId)
   const wait = await takeCodeTry(tx, ctx, key)
   const failed = { resourceId: userId, userId, email, tenantId, details: { factor } }

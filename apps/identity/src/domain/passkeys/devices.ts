@@ -15,6 +15,7 @@ import { readUserHandle } from '../credentials/webauthn/user-handle.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { noticeMail } from '../../platform/mail/mails.ts'
+import { lockUserRow } from '../credentials/users.queries.ts'
 import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { endOtherSessions } from '../sessions/end-other-sessions.ts'
@@ -80,6 +81,7 @@ export const addPasskey = async (
   const added =
     made &&
     (await actor.transaction(async (tx) => {
+      await lockUserRow(tx, actor.userId)
       const { challenge, isUserVerified: _, ...key } = made
       if ((await consumeChallenge(tx, actor, { ...boundTo(actor), challenge })) === undefined)
         return undefined
@@ -109,6 +111,7 @@ export const removePasskey = async (
 ): Promise<Record<string, never>> => {
   await requireFreshProof(actor)
   await actor.transaction(async (tx) => {
+    await lockUserRow(tx, actor.userId)
     const removed = await deleteCredential(tx, { id: deviceId, userId: actor.userId, use: 'passkey' })
     if (!removed) throw new ApiError('NOT_FOUND')
     await requireAnotherWayIn(tx, actor.userId, { without: 'passkey' })

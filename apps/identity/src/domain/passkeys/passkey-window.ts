@@ -1,7 +1,7 @@
 import { defaultKeyNames } from '@vestibule/contract/schemas/webauthn'
 import { ApiError, type Contract } from '@vestibule/contract'
 import { audit } from '../audit/audit.ts'
-import { findUserById } from '../credentials/users.queries.ts'
+import { findUserById, lockUserRow } from '../credentials/users.queries.ts'
 import {
   consumeOneTimeToken,
   createOneTimeToken,
@@ -34,12 +34,11 @@ const boundTo = (handle: string) => ({ purpose: 'addPasskey', binding: `window:$
 export const openPasskeyWindow: Handlers['openPasskeyWindow'] = async (_, actor) => {
   await requirePasskeys(actor)
   await requireFreshProof(actor)
-  const handle = await createOneTimeToken(actor.db, actor, {
-    purpose,
-    userId: actor.userId,
-    tenantId: actor.tenantId,
-    lifetimeSeconds: lifetimes.webauthnChallenge,
-    data: { sessionId: actor.sessionId },
+  const { userId, tenantId, sessionId } = actor
+  const opened = { purpose, userId, tenantId, lifetimeSeconds: lifetimes.webauthnChallenge } as const
+  const handle = await actor.transaction(async (tx) => {
+    await lockUserRow(tx, userId)
+    return createOneTimeToken(tx, actor, { ...opened, data: { sessionId } })
   })
   const url = `${actor.config.publicUrl}/passkey/window?c=${actor.client.id}#${handle}`
   return { handle, url, expiresIn: lifetimes.webauthnChallenge }

@@ -11,6 +11,7 @@ import { readUserHandle } from '../credentials/webauthn/user-handle.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { WebauthnCredentialRow } from '../../platform/db/schema/webauthn.ts'
 import type { RequestContext } from '../../request/request-context.ts'
+import { stillHolds } from '../sessions/proof-basis.queries.ts'
 import { type SignInResult } from '../sessions/sign-in-attempt.ts'
 import { completeSignIn, toLoginResponse } from '../sign-in/complete-sign-in.ts'
 import { limitPasskeyTries } from '../rate-limits/mail-limits.ts'
@@ -64,6 +65,8 @@ const enterWith = async (
   invitationToken: string | undefined,
 ): Promise<SignInResult | undefined> => {
   const { challenge, isUserVerified } = asserted
+  const basis = { is: 'passkey', id: credential.id } as const
+  if (!(await stillHolds(tx, credential.userId, basis))) return undefined
   const challengeRow = await consumeChallenge(tx, ctx, { purpose: 'signIn', binding: '', challenge })
   if (
     challengeRow === undefined ||
@@ -73,7 +76,7 @@ const enterWith = async (
   const { tenantId } = entrant
   if (!(await acceptUse(tx, ctx, { key: credential, asserted, tenantId }))) return undefined
   const amr = isUserVerified ? ['hwk', 'mfa'] : ['hwk']
-  return completeSignIn(tx, ctx, { ...entrant, method: 'passkey', amr, invitationToken })
+  return completeSignIn(tx, ctx, { ...entrant, method: 'passkey', amr, basis, invitationToken })
 }
 
 /** Signs in with a passkey; wrong passwords of others do not stand in its way (SEC-PW-06). */

@@ -2,10 +2,11 @@ import { ApiError } from '@vestibule/contract'
 import { aboutPerson } from '../audit/about-person.ts'
 import { hashNewPassword } from '../passwords/new-password.ts'
 import { consumeOneTimeToken } from '../credentials/one-time-token.queries.ts'
+import { lockUserRow } from '../credentials/users.queries.ts'
 import { replacePassword } from '../passwords/replace-password.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { liftLockout } from '../passwords/lockout.ts'
-import { restoreEmail } from './restore-email.ts'
+import { holdForRestoring, restoreEmail } from './restore-email.ts'
 import { openResetLink, type ResetLink } from '../passwords/reset-link.ts'
 
 /** Sets the password a person chose by the mailed link. Signs no user in: the person types it once more. */
@@ -15,7 +16,10 @@ export const resetPassword = async (
 ): Promise<Record<string, never>> => {
   const { user, purpose, restoredEmail } = await openResetLink(ctx, link)
   const passwordHash = await hashNewPassword(ctx, { password, about: [restoredEmail ?? ''], of: user })
+  const restored = restoredEmail === undefined ? undefined : { userId: user.id, email: restoredEmail }
   await ctx.transaction(async (tx) => {
+    if (restored !== undefined) await holdForRestoring(tx, ctx, restored)
+    await lockUserRow(tx, user.id)
     const row = await consumeOneTimeToken(tx, ctx, { purpose, ...link })
     const event = {
       action: 'password.reset',
@@ -26,7 +30,7 @@ export const resetPassword = async (
     if (row === undefined || !(await replacePassword(tx, ctx, { user, passwordHash, event }))) {
       throw new ApiError('LINK_INVALID')
     }
-    if (restoredEmail !== undefined) await restoreEmail(tx, ctx, user.id, restoredEmail)
+    if (restored !== undefined) await restoreEmail(tx, ctx, restored)
     await liftLockout(tx, ctx, user.id)
   })
   return {}

@@ -4,6 +4,7 @@ import { findUserById } from '../credentials/users.queries.ts'
 import { findOpenCode } from '../credentials/one-time-code.queries.ts'
 import { redeemCode } from '../credentials/redeem-code.ts'
 import type { RequestContext } from '../../request/request-context.ts'
+import { usedUp } from '../sessions/proof-basis.queries.ts'
 import { completeSignIn, toLoginResponse } from '../sign-in/complete-sign-in.ts'
 import { toSignInCandidate } from '../sso/can-sign-in.ts'
 import { proveBySignIn } from '../phone-numbers/prove-by-sign-in.queries.ts'
@@ -35,7 +36,7 @@ export const signInByCode = async (
     if (type === 'smscode' && !(await proveBySignIn(tx, ctx, data))) return new ApiError('CODE_EXPIRED')
     const who = entrant ?? (newcomer && (await completePhoneSignUp(tx, ctx, newcomer)))
     if (who === undefined) return new ApiError('CODE_EXPIRED')
-    return completeSignIn(tx, ctx, { ...who, method, amr, invitationToken })
+    return completeSignIn(tx, ctx, { ...who, method, amr, basis: usedUp, invitationToken })
   })
   unbindBrowser(ctx)
   return toLoginResponse(ctx, result)

@@ -1,10 +1,11 @@
 import { ApiError } from '@vestibule/contract'
 import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
-import { findUserById } from '../credentials/users.queries.ts'
+import { findUserById, lockUserRow } from '../credentials/users.queries.ts'
 import { consumeOneTimeToken, findOneTimeToken } from '../credentials/one-time-token.queries.ts'
 import type { OneTimeTokenRow } from '../../platform/db/schema/one-time-tokens.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
+import { usedUp } from '../sessions/proof-basis.queries.ts'
 import { completeSignIn, toLoginResponse } from '../sign-in/complete-sign-in.ts'
 import { toSignInCandidate } from '../sso/can-sign-in.ts'
 import { readBrowserBinding, unbindBrowser } from './browser-cookie.ts'
@@ -49,11 +50,12 @@ export const signInByMagicLink = async (
   )
   if (row === undefined || entrant === undefined) return invalid(ctx, row?.userId)
   if (isConfirmed !== true) requireSameBrowser(ctx, row, entrant.user)
-  const result = await ctx.transaction(async (tx) =>
-    (await consumeOneTimeToken(tx, ctx, key)) === undefined
-      ? undefined
-      : completeSignIn(tx, ctx, { ...entrant, method: 'magicLink', amr: ['email'], invitationToken }),
-  )
+  const proved = { ...entrant, amr: ['email'], basis: usedUp, invitationToken }
+  const result = await ctx.transaction(async (tx) => {
+    await lockUserRow(tx, row.userId)
+    if ((await consumeOneTimeToken(tx, ctx, key)) === undefined) return undefined
+    return completeSignIn(tx, ctx, { ...proved, method: 'magicLink' })
+  })
   if (result === undefined) return invalid(ctx, row.userId)
   unbindBrowser(ctx)
   return toLoginResponse(ctx, result)

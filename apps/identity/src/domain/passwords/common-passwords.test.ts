@@ -9,7 +9,7 @@ const minLength = 10
 const fits = (text: string): boolean => [...text].length >= minLength
 
 /** What people make of a frequent password that is too short. */
-const lengthened: Readonly<Record<string, (word: string) => string>> = {
+const lengthened: Record<string, (word: string) => string> = {
   'digits behind': (word) => `${word}12345678`.slice(0, Math.max(10, word.length + 3)),
   'a year and a sign': (word) => `${word}2024!`,
   'a capital and a sign in front': (word) => `!!${word[0]?.toUpperCase()}${word.slice(1)}1990`,
@@ -18,6 +18,13 @@ const lengthened: Readonly<Record<string, (word: string) => string>> = {
   'a sign between': (word) => `dragon-${word}`,
   'signs for letters': (word) => `${word.replaceAll('a', '@').replaceAll('o', '0').replaceAll('e', '3')}1234`,
 }
+
+Object.assign(lengthened, {
+  '1 for l and a year': (word: string) => `${word.replaceAll('l', '1')}-2024!`,
+  '1 for i, 8 and 9': (word: string) =>
+    `${word.replaceAll('i', '1').replaceAll('b', '8').replaceAll('g', '9')}2024!!`,
+  'backwards and a year': (word: string) => `${[...word].toReversed().join('')}2024!!`,
+})
 
 const wordsOfLetters = words.filter((word) => /^[a-z]{4,}$/.test(word)).slice(0, 500)
 

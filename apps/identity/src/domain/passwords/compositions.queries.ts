@@ -4,16 +4,26 @@ import type { Database } from '../../platform/db/database.ts'
 import { passwordRules } from '../../platform/db/schema/password-rules.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
 import { joined } from '../../platform/db/joined.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import type { VendorSettings } from '../installation/settings.queries.ts'
 import { readRule } from './rules.queries.ts'
 
 const isComposition = eq(passwordRules.kind, 'composition')
 
-const rulesIn = (rows: readonly (typeof passwordRules.$inferSelect)[]): CompositionRule[] =>
-  rows.map((row) => readRule([row], 'composition')).filter((rule) => rule !== undefined)
+const rulesIn = (
+  settings: VendorSettings,
+  rows: readonly (typeof passwordRules.$inferSelect)[],
+): CompositionRule[] =>
+  rows.map((row) => readRule(settings, [row], 'composition')).filter((rule) => rule !== undefined)
 
 /** What the tenants of a user ask of new passwords: a password is the same one in all of them. */
-export const listCompositionsOfUser = async (db: Database, userId: string): Promise<CompositionRule[]> =>
+const listCompositionsOfUser = async (
+  db: Database,
+  settings: VendorSettings,
+  userId: string,
+): Promise<CompositionRule[]> =>
   rulesIn(
+    settings,
     await db
       .select(getTableColumns(passwordRules))
       .from(passwordRules)
@@ -23,9 +33,11 @@ export const listCompositionsOfUser = async (db: Database, userId: string): Prom
 
 export const listCompositionsOfTenants = async (
   db: Database,
+  settings: VendorSettings,
   tenantIds: readonly string[],
 ): Promise<CompositionRule[]> =>
   rulesIn(
+    settings,
     await db
       .select()
       .from(passwordRules)
@@ -39,8 +51,16 @@ export type PasswordOwner = {
   readonly joins?: string | undefined
 }
 
+type Reading = Pick<RequestContext, 'db' | 'settings'>
+
 /** What tenants ask of a new password: those of its owner, and the one that is being joined. */
-export const listCompositions = async (db: Database, { userId, joins }: PasswordOwner) => [
-  ...(userId === undefined ? [] : await listCompositionsOfUser(db, userId)),
-  ...(joins === undefined ? [] : await listCompositionsOfTenants(db, [joins])),
-]
+export const listCompositions = async (
+  { db, settings }: Reading,
+  { userId, joins }: PasswordOwner,
+): Promise<CompositionRule[]> => {
+  const current = await settings()
+  return [
+    ...(userId === undefined ? [] : await listCompositionsOfUser(db, current, userId)),
+    ...(joins === undefined ? [] : await listCompositionsOfTenants(db, current, [joins])),
+  ]
+}

@@ -8,7 +8,8 @@ import { findUserById } from '../credentials/users.queries.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { readFlags } from '../installation/flags.queries.ts'
 import type { PasswordNotice } from '../sessions/sign-in-attempt.ts'
-import { readPasswordRules, type PasswordRules } from './rules.queries.ts'
+import type { PasswordRules } from './password-rule.ts'
+import { readPasswordRules } from './rules.queries.ts'
 
 type Proved = {
   readonly user: UserRow

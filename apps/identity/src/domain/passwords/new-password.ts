@@ -26,7 +26,7 @@ type Chosen = {
 export const hashNewPassword = async (ctx: RequestContext, chosen: Chosen): Promise<string> => {
   const { password, about: typed = [], of, present, joins } = chosen
   const owner = { userId: of?.id, joins }
-  const rules = await listCompositions(ctx.db, owner)
+  const rules = await listCompositions(ctx, owner)
   const minLength = strictestLength((await ctx.settings()).password, rules)
   const about = [ctx.client.name, ...typed, ...(await listKnownWords(ctx.db, owner))]
   const problem = passwordProblem(password, { minLength, about })

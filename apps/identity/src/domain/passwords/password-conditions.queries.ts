@@ -10,7 +10,9 @@ import { vendorSettings } from '../../platform/db/schema/vendor.ts'
  */
 export const mayBeHeld: Condition = sql<boolean>`(
   ${users.passwordBreachedAt} is not null
-  or exists (select from ${passwordRules} where ${passwordRules.tenantId} = ${sql.placeholder('tenantId')}::uuid
-    and ${passwordRules.kind} = 'rotation')
-  or coalesce((select ${vendorSettings.settings} #> '{passwordRules,rotation,isActive}' = 'true'
-    from ${vendorSettings} limit 1), false))`
+  or ((exists (select from ${passwordRules} where ${passwordRules.tenantId} = ${sql.placeholder('tenantId')}::uuid
+      and ${passwordRules.kind} = 'rotation')
+    or coalesce((select ${vendorSettings.settings} #> '{passwordRules,rotation,isActive}' = 'true'
+      from ${vendorSettings} limit 1), false))
+    and not coalesce((select ${vendorSettings.settings} #> '{passwordRules,forbidden}' @> '["rotation"]'
+      from ${vendorSettings} limit 1), false)))`

@@ -14,13 +14,14 @@ const mostKept = 10
 
 /** How far back the strictest of a person's tenants looks, and the installation. */
 const readHistorySize = async (ctx: RequestContext, userId: string): Promise<number> => {
-  const { history: vendor } = (await ctx.settings()).passwordRules
+  const settings = await ctx.settings()
   const rows = await ctx.db
     .select({ rule: passwordRules })
     .from(passwordRules)
     .innerJoin(memberships, eq(memberships.tenantId, passwordRules.tenantId))
     .where(and(eq(memberships.userId, userId), joined, eq(passwordRules.kind, 'history')))
-  const sizes = [vendor, ...rows.map(({ rule }) => readRule([rule], 'history'))].map((rule) =>
+  const rules = rows.map(({ rule }) => readRule(settings, [rule], 'history'))
+  const sizes = [settings.passwordRules.history, ...rules].map((rule) =>
     rule?.enabled ? rule.historySize : 0,
   )
   return Math.max(...sizes)

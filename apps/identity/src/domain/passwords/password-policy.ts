@@ -1,25 +1,18 @@
 import type { ErrorCode } from '@vestibule/contract'
 import { passwordLength } from '@vestibule/contract/constants'
 import { isCommon } from './common-passwords.ts'
+import { foldText } from './known-words.ts'
+import { withoutKnownWords } from './without-known-words.ts'
 
 const productWords = ['vestibule']
 
-/** A telephone number is known with its country and without. */
-const withoutCountry = (word: string): string[] =>
-  /^\d{9,15}$/.test(word) ? [word, word.slice(-10), word.slice(-8), word.slice(-7)] : [word]
-
-const wordsIn = (texts: readonly string[]): string[] =>
-  texts
-    .flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))
-    .flatMap(withoutCountry)
-    .filter((word) => word.length >= 4)
-    .sort((one, other) => other.length - one.length)
-
-/** What a guesser would still have to guess who knows the product, the company and the person. */
-const withoutKnownWords = (password: string, words: readonly string[]): string =>
-  words.reduce((rest, word) => rest.replaceAll(word, ''), password.toLowerCase())
-
 const leastUnknown = 5
+/** More signs than that are no longer what people put around a word. */
+const mostSigns = 10
+
+/** Whether too little is left to guess: signs beside known words count for nothing, as they do beside frequent ones. */
+const isLittle = (rest: string): boolean =>
+  rest.replaceAll(/[^\p{L}\p{N}]/gu, '').length < leastUnknown && rest.length <= mostSigns
 
 export type PasswordContext = {
   readonly minLength: number
@@ -46,7 +39,8 @@ export const passwordProblem = (
   if (length < Math.max(minLength, passwordLength.floor)) return 'PASSWORD_TOO_SHORT'
   if (length > passwordLength.max) return 'PASSWORD_TOO_LONG'
   if (isCommon(password)) return 'PASSWORD_COMMON'
-  const rest = withoutKnownWords(password, wordsIn([...productWords, ...about]))
-  if (rest === password.toLowerCase()) return undefined
-  return rest.length < leastUnknown || isCommon(rest) ? 'PASSWORD_COMMON' : undefined
+  const text = foldText(password)
+  const rest = withoutKnownWords(text, [...productWords, ...about])
+  if (rest === text) return undefined
+  return isLittle(rest) || isCommon(rest) ? 'PASSWORD_COMMON' : undefined
 }

@@ -5,6 +5,7 @@ import { toPasswordConfig } from './password-config.ts'
 
 /** What a new password has to be, for the form that asks for it: the same demands by which it is judged. */
 export const readPasswordConfig = async (
-  { db, settings }: Pick<RequestContext, 'db' | 'settings'>,
+  ctx: Pick<RequestContext, 'db' | 'settings'>,
   owner: PasswordOwner,
-): Promise<PasswordConfig> => toPasswordConfig((await settings()).password, await listCompositions(db, owner))
+): Promise<PasswordConfig> =>
+  toPasswordConfig((await ctx.settings()).password, await listCompositions(ctx, owner))

@@ -1,41 +1,20 @@
-import {
-  compositionRule,
-  historyRule,
-  lockoutRule,
-  rotationRule,
-  type CompositionRule,
-  type HistoryRule,
-  type LockoutRule,
-  type RotationRule,
-} from '@vestibule/contract/schemas/password-rules'
+import type { HistoryRule, LockoutRule, RotationRule } from '@vestibule/contract/schemas/password-rules'
 import { eq } from 'drizzle-orm'
-import * as v from 'valibot'
 import type { Database } from '../../platform/db/database.ts'
 import { type PasswordRuleRow, passwordRules } from '../../platform/db/schema/password-rules.ts'
 import { readSettings, type VendorSettings } from '../installation/settings.queries.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
+import { toHoldingRule } from './forbidden-rules.ts'
+import { type Kind, parseRule, type PasswordRules } from './password-rule.ts'
 
-/** All that is asked of the passwords of a tenant's people: the stricter of what it and the installation say. */
-export type PasswordRules = {
-  readonly lockout: LockoutRule
-  readonly history: HistoryRule
-  readonly rotation: RotationRule
-  readonly composition: CompositionRule
-}
-
-const schemas = {
-  lockout: lockoutRule,
-  history: historyRule,
-  rotation: rotationRule,
-  composition: compositionRule,
-} as const
-
-export const readRule = <Rule extends PasswordRuleRow['kind']>(
+/** What holds of a tenant's rule of one kind; undefined where it never chose. */
+export const readRule = <One extends Kind>(
+  settings: VendorSettings,
   rows: readonly PasswordRuleRow[],
-  kind: Rule,
-): PasswordRules[Rule] | undefined => {
+  kind: One,
+): PasswordRules[One] | undefined => {
   const row = rows.find((one) => one.kind === kind)
-  return row && (v.parse(schemas[kind], row.rule) as PasswordRules[Rule])
+  return row && toHoldingRule(settings, kind, parseRule(kind, row.rule))
 }
 
 export const readRules = (db: Database, tenantId: string): Promise<PasswordRuleRow[]> =>
@@ -57,14 +36,21 @@ const stricterRotation = (one: RotationRule, other: RotationRule | undefined): R
   return one.isActive && one.rotationPeriod <= other.rotationPeriod ? one : other
 }
 
+/** What the installation asks of every tenant. */
+export const readVendorRotation = (settings: VendorSettings): RotationRule =>
+  toHoldingRule(settings, 'rotation', settings.passwordRules.rotation)
+
 export const stricterRules = (
-  { passwordRules: vendor }: VendorSettings,
+  settings: VendorSettings,
   rows: readonly PasswordRuleRow[],
-): Omit<PasswordRules, 'composition'> => ({
-  lockout: stricterLockout(vendor.lockout, readRule(rows, 'lockout')),
-  history: stricterHistory(vendor.history, readRule(rows, 'history')),
-  rotation: stricterRotation(vendor.rotation, readRule(rows, 'rotation')),
-})
+): Omit<PasswordRules, 'composition'> => {
+  const { lockout, history } = settings.passwordRules
+  return {
+    lockout: stricterLockout(lockout, readRule(settings, rows, 'lockout')),
+    history: stricterHistory(history, readRule(settings, rows, 'history')),
+    rotation: stricterRotation(readVendorRotation(settings), readRule(settings, rows, 'rotation')),
+  }
+}
 
 export const readPasswordRules = async (
   db: Database,
@@ -98,5 +84,3 @@ export const upsertRule = async (
   if (row === undefined) throw new Error('A rule was just written')
   return row
 }
-
-export type Kind = PasswordRuleRow['kind']

@@ -2,6 +2,7 @@ import { ApiError, type Contract } from '@vestibule/contract'
 import { audit } from '../audit/audit.ts'
 import type { IdentityHandlers } from '../../request/request-context.ts'
 import { requirePhone } from '../identifiers/phone.ts'
+import { lockUserRow } from '../credentials/users.queries.ts'
 import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
 import { addPhone, findOwnPhone, provePhone } from './phone-numbers.queries.ts'
 import { sendPhoneCode } from './send-phone-code.ts'
@@ -15,6 +16,7 @@ export const createPhoneNumber: Handlers['createPhoneNumber'] = async ({ phoneNu
   await requireFreshProof(actor)
   const number = requirePhone(phoneNumber)
   await actor.transaction(async (tx) => {
+    await lockUserRow(tx, actor.userId)
     await addPhone(tx, actor, { userId: actor.userId, phoneNumber: number })
     await audit(tx, actor, { action: 'phone.named', resourceId: actor.userId })
   })

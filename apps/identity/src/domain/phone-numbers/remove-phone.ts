@@ -2,6 +2,7 @@ import { ApiError, type Contract } from '@vestibule/contract'
 import type { Database } from '../../platform/db/database.ts'
 import type { PhoneNumberRow } from '../../platform/db/schema/phone-numbers.ts'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
+import { lockUserRow } from '../credentials/users.queries.ts'
 import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
 import { requireAnotherWayIn } from '../credentials/another-way-in.ts'
 import { findOwnPhone, listPhones, removePhone } from './phone-numbers.queries.ts'
@@ -26,7 +27,10 @@ export const deletePhoneNumber: Handlers['deletePhoneNumber'] = async ({ phoneId
     const otcToken = await sendPhoneCode(actor, { purpose: 'phoneRemoval', number: phone.phoneNumber })
     return { phoneId: phone.id, otcToken }
   }
-  await actor.transaction((tx) => removePhone(tx, actor.userId, phone.id))
+  await actor.transaction(async (tx) => {
+    await lockUserRow(tx, actor.userId)
+    await removePhone(tx, actor.userId, phone.id)
+  })
   return { phoneId: phone.id, otcToken: '' }
 }
 

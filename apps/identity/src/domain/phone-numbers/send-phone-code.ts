@@ -1,5 +1,6 @@
 import { audit } from '../audit/audit.ts'
 import { createCode, drawCode } from '../credentials/one-time-code.queries.ts'
+import { lockUserRow } from '../credentials/users.queries.ts'
 import type { CodePurpose } from '../../platform/db/schema/one-time-codes.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
@@ -25,6 +26,7 @@ export const sendPhoneCode = async (
   const account = accountKey(actor.secrets, 'phone-code', userId)
   const code = drawCode(actor.random)
   return actor.transaction(async (tx) => {
+    await lockUserRow(tx, userId)
     await audit(tx, actor, {
       action: 'phone.codeRequested',
       resourceId: userId,

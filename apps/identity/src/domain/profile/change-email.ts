@@ -3,25 +3,26 @@ import { audit } from '../audit/audit.ts'
 import { linkTo } from '../applications/link.ts'
 import { drawCode, dropCodes, insertCode } from '../credentials/one-time-code.queries.ts'
 import { createOneTimeToken } from '../credentials/one-time-token.queries.ts'
-import { findUserByEmail } from '../credentials/users.queries.ts'
+import { lockUserRow } from '../credentials/users.queries.ts'
 import { recordSecurityEvent } from '../credentials/record-security-event.ts'
 import { redeemCode } from '../credentials/redeem-code.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { isUniqueViolation } from '../../platform/db/sql-state.ts'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { newEmail } from '../identifiers/new-email.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { codeMail, linkMail, noticeMail } from '../../platform/mail/mails.ts'
 import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
-import { ensureEmailDomainAllowed } from '../restrictions/ensure-email-domain.ts'
-import { isSsoEnforced } from '../sso/enforcement.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { accountKey } from '../rate-limits/keys.ts'
 import { limitResends, mayMailAccount } from '../rate-limits/mail-limits.ts'
-import { keepingAnAdministrator } from '../members/administrators.ts'
-import { findEnforcingTenant } from '../members/beside-sso.queries.ts'
-import { changeAddress } from '../members/change-address.ts'
+import {
+  ensureAddressAllowed,
+  isAddressFree,
+  isHeldElsewhere,
+  type NextAddress,
+} from '../proved-addresses/judge-address.ts'
+import { holdTenantsOfUser, proveAddress } from '../proved-addresses/prove-address.ts'
 import { theMember } from '../members/the-member.ts'
 
 type Handlers = IdentityHandlers<Contract['profile']>
@@ -32,20 +33,9 @@ const requireEmail = ({ config }: Actor, email: string): string => {
   return canonical
 }
 
-/**
- * Who is kept to single sign-on by their address keeps the address as well: another one would let them out (SEC-GA-06).
- *
- * @throws ApiError EMAIL_FIXED
- */
-const requireOwnEmail = async (actor: Actor): Promise<void> => {
-  const { user } = await theMember(actor.db, actor.tenantId, actor.userId)
-  if (await isSsoEnforced(actor, actor.db, user.canonicalEmail)) throw new ApiError('EMAIL_FIXED')
-}
-
-/** Every tenant of the user has to take the new address: the user stays a member of each. */
-const ensureTaken = async ({ db, tenantIds }: Actor, canonical: string): Promise<void> => {
-  for (const tenantId of tenantIds) await ensureEmailDomainAllowed(db, tenantId, canonical)
-}
+/** Whether a user who proves an address would get it. */
+const isOpenTo = async (actor: Actor, next: NextAddress): Promise<boolean> =>
+  (await isAddressFree(actor.db, next)) && !(await isHeldElsewhere(actor.db, actor, next))
 
 /** The code counts in the session that asked, for the address it was mailed to (SEC-OT-06). */
 const toCodeKey = ({ sessionId }: Actor, canonical: string) =>
@@ -55,14 +45,15 @@ const toCodeKey = ({ sessionId }: Actor, canonical: string) =>
 export const updateEmail: Handlers['updateEmail'] = async ({ email }, actor) => {
   if (!(await actor.settings()).allowEmailChange) throw new ApiError('EMAIL_FIXED')
   await requireFreshProof(actor)
-  await requireOwnEmail(actor)
   const canonical = requireEmail(actor, email)
-  await ensureTaken(actor, canonical)
-  await limitResends(actor)
-  const isFree = (await findUserByEmail(actor.db, canonical)) === undefined
-  const isSent = (await mayMailAccount(actor, canonical)) && isFree
   const { tenantId, userId } = actor
+  const next = { userId, canonicalEmail: canonical }
+  await ensureAddressAllowed(actor.db, actor, next)
+  await limitResends(actor)
+  const isFree = await isOpenTo(actor, next)
+  const isSent = (await mayMailAccount(actor, canonical)) && isFree
   await actor.transaction(async (tx) => {
+    await lockUserRow(tx, userId)
     const code = drawCode(actor.random)
     const account = accountKey(actor.secrets, 'email-change', userId)
     const of = toCodeKey(actor, canonical)
@@ -83,18 +74,13 @@ export const updateEmail: Handlers['updateEmail'] = async ({ email }, actor) => 
   return {}
 }
 
-/**
- * The request, whose transactions leave an administrator beside single sign-on: one whose new address is kept to it may
- * have been the last (SEC-RA-41). The tenant is held before the code is.
- */
-const keepingAdministrators = (actor: Actor, canonical: string): Actor => ({
+/** The request, whose transactions hold the tenants that the address concerns before they hold the code. */
+const holdingTenants = (actor: Actor, next: NextAddress): Actor => ({
   ...actor,
   transaction: (work) =>
     actor.transaction(async (tx) => {
-      const domain = canonical.split('@')[1] ?? ''
-      const tenantId = await findEnforcingTenant(tx, actor.userId, domain)
-      if (tenantId === undefined) return work(tx)
-      return keepingAnAdministrator(tx, tenantId, actor.clock.now(), () => work(tx))
+      await holdTenantsOfUser(tx, actor, next)
+      return work(tx)
     }),
 })
 
@@ -111,34 +97,29 @@ const notifyBothAddresses = async (tx: Database, actor: Actor, { from, to }: Cha
 }
 
 export const verifyEmail: Handlers['verifyEmail'] = async ({ email, code }, actor) => {
-  await requireOwnEmail(actor)
   const canonical = requireEmail(actor, email)
-  await ensureTaken(actor, canonical)
-  const { user } = await theMember(actor.db, actor.tenantId, actor.userId)
+  const { userId } = actor
+  const next = { userId, canonicalEmail: canonical }
+  await ensureAddressAllowed(actor.db, actor, next)
+  const { user } = await theMember(actor.db, actor.tenantId, userId)
   const redeemed = {
     ...toCodeKey(actor, canonical),
     code,
-    userId: actor.userId,
+    userId,
     failure: { action: 'email.changeRefused' },
   } as const
-  try {
-    await redeemCode(keepingAdministrators(actor, canonical), redeemed, async (tx) => {
-      const change = { email, canonicalEmail: canonical, verifiedAt: actor.clock.now() }
-      await changeAddress(tx, actor, actor.userId, change)
-      await recordSecurityEvent(tx, actor, {
-        action: 'email.changed',
-        of: actor.userId,
-        resourceId: actor.userId,
-        details: { from: user.email, to: email },
-      })
-      await notifyBothAddresses(tx, actor, { from: user.email, to: email })
-      return undefined
+  await redeemCode(holdingTenants(actor, next), redeemed, async (tx) => {
+    const changes = { verifiedAt: actor.clock.now() }
+    await proveAddress(tx, actor, { ...next, email, changes, refusal: 'CODE_EXPIRED' })
+    await recordSecurityEvent(tx, actor, {
+      action: 'email.changed',
+      of: userId,
+      resourceId: userId,
+      details: { from: user.email, to: email },
     })
-  } catch (error) {
-    // Another user has taken the address since the code was mailed.
-    if (isUniqueViolation(error)) throw new ApiError('CODE_EXPIRED')
-    throw error
-  }
+    await notifyBothAddresses(tx, actor, { from: user.email, to: email })
+    return undefined
+  })
   actor.outbox.wake()
   return {}
 }

@@ -3,7 +3,7 @@ import { hashNewPassword } from '../passwords/new-password.ts'
 import { replacePassword } from '../passwords/replace-password.ts'
 import { verifyCurrentPassword } from '../credentials/verify-current-password.ts'
 import type { IdentityHandlers } from '../../request/request-context.ts'
-import { sendRefreshToken, renewSession } from '../sessions/renew-session.ts'
+import { inRenewedSession } from '../sign-in/in-renewed-session.ts'
 import { theMember } from '../members/the-member.ts'
 
 type Handler = IdentityHandlers<Contract['profile']>['changePassword']
@@ -15,17 +15,12 @@ export const changeOwnPassword: Handler = async ({ password, newPassword }, acto
   const acceptTry = await verifyCurrentPassword(actor, { user, password, refusal })
   const chosen = { password: newPassword, of: user, present: password }
   const passwordHash = await hashNewPassword(actor, chosen)
-  const renewed = await actor.transaction(async (tx) => {
-    const event = {
-      action: 'password.changed',
-      resourceId: user.id,
-    } as const
+  await inRenewedSession(actor, {}, async (tx) => {
+    const event = { action: 'password.changed', resourceId: user.id } as const
     // The password that was just proved is not the person's any more.
     if (!(await replacePassword(tx, actor, { user, passwordHash, exceptSessionId: actor.sessionId, event })))
       throw new ApiError('WRONG_PASSWORD')
     await acceptTry(tx)
-    return renewSession(tx, actor)
   })
-  sendRefreshToken(actor, renewed)
   return {}
 }

@@ -1,6 +1,7 @@
 import type { BaseUser, User } from '@vestibule/contract/schemas/user'
 import { compilePermissions } from '@vestibule/access'
 import { and, inArray } from 'drizzle-orm'
+import { lockUserRow } from '../credentials/users.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { joined } from '../../platform/db/joined.ts'
 import { vendorTenantId } from '../../platform/db/schema/columns.ts'
@@ -107,10 +108,13 @@ export const toMe = async (db: Database, { tenantId, isActing }: Asking, member:
   return { ...user, tenantIds: tenantIds.get(member.user.id) ?? [tenantId] }
 }
 
+/** Changes what a user says of themself, in a session that is still there once they are locked. */
 export const changePerson = async (
   tx: Database,
   { clock, userId }: Pick<Caller, 'clock' | 'userId'>,
   changes: Partial<Pick<UserRow, 'name' | 'phone' | 'profilePictureUrl' | 'metadata'>>,
 ): Promise<void> => {
-  if (Object.keys(changes).length > 0) await updateUser(tx, clock.now(), userId, changes)
+  if (Object.keys(changes).length === 0) return
+  await lockUserRow(tx, userId)
+  await updateUser(tx, clock.now(), userId, changes)
 }

@@ -21,14 +21,19 @@ type RecordedRequest = Refusal & {
   readonly trail: RefusalTrail
   readonly by: By
   readonly operation: string
-  /** Whether the token that was shown says of itself that it is over: a page that was left open shows such. */
-  readonly isExpired: () => boolean
 }
 
-const leavesRow = (
+type RecordDeps = Pick<Services, 'db' | 'accessTokens'>
+
+/** A page that was left open shows a token that is over. What a sender says of a token counts for nothing here. */
+const isOver = async ({ accessTokens }: RecordDeps, { refusedToken }: RefusalTrail): Promise<boolean> =>
+  refusedToken !== undefined && (await accessTokens.isOver(refusedToken))
+
+const leavesRow = async (
+  deps: RecordDeps,
   trace: Exclude<Trace, { untraced: unknown }>,
-  { trail, isExpired, code }: RecordedRequest,
-): boolean => {
+  { trail, code }: RecordedRequest,
+): Promise<boolean> => {
   if (code === 'NOT_FOUND' && trail.namesNothing) return false
   switch (trace.from) {
     case 'every':
@@ -36,7 +41,7 @@ const leavesRow = (
     case 'known':
       return trail.actor !== undefined || trail.concerned !== undefined
     case 'credential':
-      return trail.showsCredential === true && !isExpired()
+      return trail.showsCredential === true && !(await isOver(deps, trail))
   }
 }
 
@@ -47,6 +52,7 @@ export const scimOperation = 'scim'
 const eventFor = (event: RefusalEvent, request: RecordedRequest): RefusalEvent => {
   const { code, permission, scope, trail, operation } = request
   if (code === 'NOT_AUTHENTICATED' && operation === scimOperation) return 'scim.tokenRefused'
+  if (code === 'invalid_client' && trail.showsNoSecret) return 'application.requestRefused'
   if (code !== 'FORBIDDEN') return event
   if (permission !== undefined) return 'permission.refused'
   if (scope !== undefined) return 'hostToken.operationRefused'
@@ -74,17 +80,20 @@ const readActor = ({
  * @returns whether there is a row
  */
 export const recordRefusal = async (
-  { db }: Pick<Services, 'db'>,
+  deps: RecordDeps,
   bounds: RefusalBounds,
   request: RecordedRequest,
 ): Promise<boolean> => {
   const { trail, by, code, operation, permission } = request
   const trace = refusalEvents[code]
-  if (trail.isWritten || 'untraced' in trace || !leavesRow(trace, request)) return false
-  const leftOut = bounds.take({ ...readActor(request), code, operation })
+  if (trail.isWritten || 'untraced' in trace || !(await leavesRow(deps, trace, request))) return false
+  const target = trail.actor?.tenantId ?? trail.concerned?.tenantId ?? trail.namedTarget
+  const key = { ...readActor(request), code, operation, target }
+  const leftOut = bounds.take(key)
   if (leftOut === undefined) return false
   const concerned = trail.concerned ?? (trail.actor ? undefined : await trail.findConcerned?.())
-  await audit(db, trail.actor ?? by, {
+  if (!key.isKnown && !bounds.takeIn(concerned?.tenantId, key, leftOut)) return false
+  await audit(deps.db, trail.actor ?? by, {
     action: eventFor(trace.event, request),
     resourceId: request.resourceId ?? concerned?.resourceId ?? operation,
     details: {

@@ -6,13 +6,21 @@ type Bound = { readonly atOnce: number; readonly perSeconds: number }
 const repeated: Bound = { atOnce: 5, perSeconds: 60 }
 /** The same caller with the same code anywhere: a scan of all operations is told once through. */
 const ofCaller: Bound = { atOnce: 400, perSeconds: 6 }
-/** Everything from callers who are not known, together: they can have as many addresses as they like. */
-const ofUnknown: Bound = { atOnce: 100, perSeconds: 10 }
+/**
+ * Callers who are not known have as many addresses as they like, so what they do is bounded by where it ends: with one code
+ * in the log of one tenant, or at one operation where it concerns none. A stream of one kind hides no other (SEC-TO-32).
+ */
+const ofPlace: Bound = { atOnce: 100, perSeconds: 10 }
+/**
+ * Rows of such callers, together. It is spent for what is written alone, and not asked of the first row of a code in a log
+ * in ten seconds: what leaves no row, or floods elsewhere, uses up the rows of no other place.
+ */
+const ofUnknown: Bound = { atOnce: 2000, perSeconds: 0.1 }
 
 /** Buckets that are kept; the one that was not used for the longest time is forgotten first. */
 const mostBuckets = 10_000
 
-type Bucket = { left: number; at: number; leftOut: number }
+type Bucket = { left: number; at: number; leftOut: number; writtenAt?: number }
 
 export type RefusalKey = {
   /** Who is refused: a user, a token, a connection, or the place of a caller who is not known. */
@@ -20,6 +28,8 @@ export type RefusalKey = {
   readonly isKnown: boolean
   readonly code: string
   readonly operation: string
+  /** The tenant that it concerns, or what the request names where that takes a statement to find out. */
+  readonly target?: string | undefined
 }
 
 export type RefusalBounds = {
@@ -29,6 +39,13 @@ export type RefusalBounds = {
    * @returns undefined where it is left out; else how many like it were left out since the last row
    */
   readonly take: (key: RefusalKey) => number | undefined
+  /**
+   * The same for a caller who is not known, once it is known whom the refusal concerns.
+   *
+   * @param tenantId undefined where it concerns no tenant
+   * @param leftOut what `take` answered
+   */
+  readonly takeIn: (tenantId: string | undefined, key: RefusalKey, leftOut: number) => boolean
 }
 
 /**
@@ -52,11 +69,38 @@ export const createRefusalBounds = (clock: Pick<Clock, 'now'>): RefusalBounds =>
     return bucket
   }
 
+  const ofRepeated = ({ actor, code, operation, target }: RefusalKey): Bucket =>
+    refill(JSON.stringify([actor, code, operation, target]), repeated)
+
+  /** Takes from the bound of all, unless the log had no row of this code for as long as a place has to wait for one. */
+  const takeOfAll = (tenantId: string | undefined, code: string): boolean => {
+    const kind = refill(JSON.stringify(['kind', tenantId ?? null, code]), ofPlace)
+    const all = refill('unknown', ofUnknown)
+    const now = clock.now().getTime()
+    const isQuiet = kind.writtenAt === undefined || now - kind.writtenAt >= ofPlace.perSeconds * 1000
+    if (all.left < 1 && !isQuiet) return false
+    all.left = Math.max(0, all.left - 1)
+    kind.writtenAt = now
+    return true
+  }
+
   return {
-    take: ({ actor, isKnown, code, operation }) => {
-      const one = refill(JSON.stringify([actor, code, operation]), repeated)
-      const all = [one, refill(JSON.stringify([actor, code]), ofCaller)]
-      if (!isKnown) all.push(refill('unknown', ofUnknown))
+    takeIn: (tenantId, key, leftOut) => {
+      const { code, operation } = key
+      const place = refill(JSON.stringify(['in', tenantId ?? null, code, tenantId ?? operation]), ofPlace)
+      if (place.left < 1 || !takeOfAll(tenantId, code)) {
+        ofRepeated(key).leftOut += leftOut + 1
+        return false
+      }
+      place.left -= 1
+      return true
+    },
+    take: (key) => {
+      const { actor, isKnown, code, target } = key
+      const one = ofRepeated(key)
+      const all = [one, refill(JSON.stringify([actor, code, target]), ofCaller)]
+      // What is asked for at one target ends in one log, whose bound is no larger: it is not looked up again and again.
+      if (!isKnown && target !== undefined) all.push(refill(JSON.stringify(['at', target, code]), ofPlace))
       if (all.some(({ left }) => left < 1)) {
         one.leftOut += 1
         return undefined

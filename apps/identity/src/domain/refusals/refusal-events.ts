@@ -52,6 +52,7 @@ const forbidden = {
   ROLE_NOT_GRANTABLE: ofEvery('role.grantRefused'),
   NOT_A_MEMBER: ofEvery('signIn.refused'),
   LOCKED_BY_OPERATOR: ofEvery('operation.refused'),
+  PASSWORD_RULE_FORBIDDEN: ofEvery('operation.refused'),
   APPLICATION_NOT_ASSIGNED: ofEvery('signIn.refused'),
   NOT_WHILE_IMPERSONATING: ofEvery('impersonation.operationRefused'),
   OUT_RANKED: ofEvery('role.grantRefused'),

@@ -1,12 +1,16 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { joined } from '../../platform/db/joined.ts'
 import { tenants } from '../../platform/db/schema/tenants.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
+import { holdsOne } from './holds-permission.queries.ts'
 
 /** A member who holds this has access to the accounts below, unless it was taken from them. */
 export const managesAccounts = 'fe.account-hierarchy.write.subAccount'
+
+/** A member with access who holds this enters an account below by naming it. */
+export const readsAccounts = 'fe.account-hierarchy.read.subAccount'
 
 /**
  * Whether a member of an account has access to those below: what was said of them, else what holds in the account and for
@@ -45,30 +49,33 @@ export const isAccessTaken = async (
   return rows.length > 0
 }
 
+/** Whether members of an account have access to those below unless it was taken from them. */
+export const isOpenByDefault = async (db: Database, tenantId: string): Promise<boolean> =>
+  (await db.$count(tenants, and(eq(tenants.id, tenantId), eq(tenants.subAccountAccessType, 'defaultOn')))) > 0
+
+type Receiving = {
+  /** `any`: of the tenant, now and later. */
+  readonly userIds: readonly string[] | 'any'
+  /** Permissions by which a member manages accounts below, and so has access; none where those members are not asked for. */
+  readonly managing: readonly string[]
+}
+
 /**
- * What is said of a member whom another one brings: where members have access unless it was taken from them, one from whom
- * it was taken brings no member who has it (SEC-RA-34).
- *
- * @returns null where nothing is said
+ * Whether one of these members has access to accounts below: by managing them, by default or by what was said of them.
+ * Pending too: they have it once they join.
  */
-export const accessHandedOn = async (
+export const isOpenBelow = async (
   db: Database,
-  { tenantId, userId }: Omit<AccessParams, 'isManager'>,
-): Promise<false | null> => {
-  const isTaken = eq(memberships.subAccountAccessAllowed, false)
+  tenantId: string,
+  { userIds, managing }: Receiving,
+): Promise<boolean> => {
+  const isNamed = userIds === 'any' ? undefined : inArray(memberships.userId, [...userIds])
+  const isOpen = isAllowedBelowSql(holdsOne(managing))
   const rows = await db
     .select({ userId: memberships.userId })
     .from(memberships)
     .innerJoin(tenants, eq(tenants.id, memberships.tenantId))
-    .where(
-      inTenant(
-        memberships,
-        tenantId,
-        eq(memberships.userId, userId),
-        joined,
-        isTaken,
-        eq(tenants.subAccountAccessType, 'defaultOn'),
-      ),
-    )
-  return rows.length > 0 ? false : null
+    .where(inTenant(memberships, tenantId, and(isNamed, isOpen)))
+    .limit(1)
+  return rows.length > 0
 }

@@ -21,7 +21,9 @@ export const addRole = (actor: Actor, fields: NewRole, permissionIds: readonly s
     await lockTenant(tx, actor.tenantId)
     if (await findRoleByKey(tx, actor.tenantId, fields.key))
       throw new ApiError('ROLE_KEY_TAKEN', { key: fields.key })
-    await ensureMayGrantPermissions(tx, actor, permissionIds)
+    // It is held by no member yet; a default role goes to those who join later.
+    const receivers = fields.isDefault === true ? 'any' : 'new'
+    await ensureMayGrantPermissions(tx, actor, permissionIds, [], receivers)
     const now = actor.clock.now()
     const id = uuidv7(actor.clock, actor.random)
     await insertRole(tx, { ...fields, id, tenantId: actor.tenantId, createdAt: now, updatedAt: now })

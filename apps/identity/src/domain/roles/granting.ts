@@ -1,10 +1,9 @@
 import { compilePermissions } from '@vestibule/access'
 import { isGrantable } from '@vestibule/access/granting'
 import { ApiError } from '@vestibule/contract'
-import { managesAccounts } from './access-below.queries.ts'
 import { findAssignments } from './permissions.queries.ts'
 import { opensProvedOperation } from './proved-operations.ts'
-import { type Holder, handsOnAccess } from './hands-on-access.ts'
+import { findHandedOn, type Holder, type Receivers } from './hands-on-access.ts'
 import { listRoles } from './roles.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../request/request-context.ts'
@@ -18,19 +17,14 @@ type Grantor = Holder & Partial<Omit<ProvingActor, 'db'> & Pick<Actor, 'apiToken
  * one: its maker gave it when the token was made (decision 76).
  */
 const ensureProved = async (db: Database, by: Grantor, keys: readonly string[]): Promise<void> => {
-  const { clock, userId, authTime, amr, isSessionProof = true, apiToken } = by
+  const { clock, userId, authTime, amr, isSessionProof = true, restsOn = { noFactor: false }, apiToken } = by
   if (clock === undefined || userId === undefined || authTime === undefined || amr === undefined) return
   if (apiToken === undefined && opensProvedOperation(keys))
-    await requireFreshProof({ db, clock, userId, authTime, amr, isSessionProof })
+    await requireFreshProof({ db, clock, userId, authTime, amr, isSessionProof, restsOn })
 }
 
-const ensureHandsOnAccess = async (db: Database, by: Grantor, keys: readonly string[]): Promise<void> => {
-  if (compilePermissions(keys)(managesAccounts) && !(await handsOnAccess(db, by)))
-    throw new ApiError('ROLE_NOT_GRANTABLE', { permission: managesAccounts })
-}
-
-/** What is done with rights: they are given, or taken from a member, which asks for as much but for access of one's own. */
-type Use = 'give' | 'take'
+/** Whom rights are given, or that they are taken: that asks for as much, but hands on no access to accounts below. */
+type Use = Receivers | 'none'
 
 /**
  * A member assigns only what they hold, and no member assigns what is the vendor's alone (SEC-TE-04). A held
@@ -38,13 +32,14 @@ type Use = 'give' | 'take'
  *
  * @param before permissions that the role has already: they are not given anew, so that a member who holds less can
  *   still change the rest of it
+ * @throws ApiError ROLE_NOT_GRANTABLE, NOT_FOUND, STEP_UP_REQUIRED
  */
 export const ensureMayGrantPermissions = async (
   db: Database,
   by: Grantor,
   permissionIds: readonly string[],
   before: readonly string[] = [],
-  use: Use = 'give',
+  use: Use = 'any',
 ) => {
   if (permissionIds.length === 0) return
   const rows = await findAssignments(db, permissionIds)
@@ -56,7 +51,8 @@ export const ensureMayGrantPermissions = async (
   if (refused) throw new ApiError('ROLE_NOT_GRANTABLE', { permission: refused.key })
   if (permissionIds.some((id) => !known.has(id))) throw new ApiError('NOT_FOUND')
   const keys = given.map(({ key }) => key)
-  if (use === 'give') await ensureHandsOnAccess(db, by, keys)
+  const handedOn = use === 'none' ? undefined : await findHandedOn(db, by, keys, use)
+  if (handedOn !== undefined) throw new ApiError('ROLE_NOT_GRANTABLE', { permission: handedOn })
   await ensureProved(db, by, keys)
 }
 
@@ -69,15 +65,22 @@ export const ensureMayGiveBackRoles = async (
   db: Database,
   by: Grantor,
   roleIds: readonly string[],
+  receivers: Receivers = 'any',
 ): Promise<void> => {
   const usable = await listRoles(db, by.tenantId, roleIds)
-  await ensureMayGrantPermissions(db, by, [...new Set(usable.flatMap(({ permissions }) => permissions))])
+  const permissionIds = new Set(usable.flatMap(({ permissions }) => permissions))
+  await ensureMayGrantPermissions(db, by, [...permissionIds], [], receivers)
 }
 
 /** Whether a caller, or who has saved something earlier, may grant a role. */
-export const canGrantRole = async (db: Database, by: Grantor, roleId: string): Promise<boolean> => {
+export const canGrantRole = async (
+  db: Database,
+  by: Grantor,
+  roleId: string,
+  receivers: Receivers,
+): Promise<boolean> => {
   try {
-    await ensureMayGrantRoles(db, by, [roleId])
+    await ensureMayGrantRoles(db, by, [roleId], receivers)
     return true
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -100,9 +103,13 @@ const ensureMayUseRoles = async (
 }
 
 /** The same rule for roles: each must be one the tenant can use, with nothing in it that the grantor lacks. */
-export const ensureMayGrantRoles = (db: Database, by: Grantor, roleIds: readonly string[]): Promise<void> =>
-  ensureMayUseRoles(db, by, roleIds, 'give')
+export const ensureMayGrantRoles = (
+  db: Database,
+  by: Grantor,
+  roleIds: readonly string[],
+  receivers: Receivers = 'any',
+): Promise<void> => ensureMayUseRoles(db, by, roleIds, receivers)
 
 /** Taking a stronger role away is as much a use of it as handing it out; access to accounts below is not handed on by it. */
 export const ensureMayTakeRoles = (db: Database, by: Grantor, roleIds: readonly string[]): Promise<void> =>
-  ensureMayUseRoles(db, by, roleIds, 'take')
+  ensureMayUseRoles(db, by, roleIds, 'none')

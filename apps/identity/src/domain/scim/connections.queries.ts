@@ -129,7 +129,7 @@ export const setSyncing = async (
   tx: Database,
   { tenantId, connectionId }: ScimPlace,
   changes: Pick<ScimConnectionRow, 'syncToUserManagement'> &
-    Partial<Pick<ScimConnectionRow, 'grantablePermissions'>>,
+    Partial<Pick<ScimConnectionRow, 'grantablePermissions' | 'savedBy' | 'savedIn' | 'handsOnAccess'>>,
 ): Promise<void> => {
   await tx
     .update(scimConnections)

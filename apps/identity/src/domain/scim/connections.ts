@@ -10,6 +10,7 @@ import type { Actor } from '../../request/request-context.ts'
 import type { Services } from '../../request/services.ts'
 import { secondsLater } from '../../runtime/clock.ts'
 import { audit } from '../audit/audit.ts'
+import { answerFor } from '../roles/answering.ts'
 import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
 import {
   type ConnectionCounts,
@@ -103,11 +104,11 @@ export const createConnection = async (
     await lockTenant(tx, tenantId)
     if ((await countConnections(tx, tenantId)) >= scimLimits.connections)
       throw new ApiError('TOO_MANY_SCIM_CONNECTIONS')
-    const grantablePermissions = [...actor.permissions]
     await insertConnection(tx, {
       ...row,
       createdBy: userId,
-      grantablePermissions,
+      clientId: actor.client.id,
+      ...(await answerFor(tx, actor)),
       createdAt: actor.clock.now(),
     })
     const details = { name, source, syncToUserManagement }
@@ -127,12 +128,13 @@ export const changeConnection = async (
 ): Promise<Record<never, never>> => {
   await requireFreshProof(actor)
   return actor.transaction(async (tx) => {
-    const { name, syncToUserManagement: before } = await lockedConnection(tx, actor.tenantId, id)
-    if (syncToUserManagement === undefined || syncToUserManagement === before) return {}
+    const before = await lockedConnection(tx, actor.tenantId, id)
+    const { name } = before
+    if (syncToUserManagement === undefined || syncToUserManagement === before.syncToUserManagement) return {}
     // Who lets a directory go on answers for what it does from then on.
     const changes = {
       syncToUserManagement,
-      ...(syncToUserManagement && { grantablePermissions: [...actor.permissions] }),
+      ...(syncToUserManagement && (await answerFor(tx, actor, before))),
     }
     await setSyncing(tx, { tenantId: actor.tenantId, connectionId: id }, changes)
     const details = { name, syncToUserManagement }

@@ -1,6 +1,7 @@
 import type { Answer, Received } from '@vestibule/contract'
 import type { countAffected as operation } from '@vestibule/contract/areas/security-center'
 import type { Actor } from '../../request/request-context.ts'
+import { isForbidden } from '../passwords/forbidden-rules.ts'
 import { secondsLater } from '../../runtime/clock.ts'
 import {
   countCrowded,
@@ -22,11 +23,12 @@ export const countAffected = async (params: Params, actor: Actor): Promise<Answe
   const { policy, value } = params
   const { db, tenantId, clock } = actor
   const place = { tenantId, now: clock.now() }
+  const isNeverRotated = isForbidden(await actor.settings(), 'rotation')
   const before = (seconds: number) => secondsLater(place.now, -seconds)
   const keptOut = () => countKeptOut(params, actor)
   const counts: Readonly<Record<Params['policy'], () => Promise<number | undefined>>> = {
     mfa: () => countUnenrolled(db, place),
-    rotation: () => countOlderPasswords(db, place, before(value * daySeconds)),
+    rotation: async () => (isNeverRotated ? 0 : countOlderPasswords(db, place, before(value * daySeconds))),
     sessionTimeout: () => countOlderSessions(db, place, 'startedAt', before(value)),
     idleTimeout: () => countOlderSessions(db, place, 'rotatedAt', before(value)),
     concurrentSessions: () => countCrowded(db, place, value),

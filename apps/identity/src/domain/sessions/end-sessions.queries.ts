@@ -5,7 +5,9 @@ import { databaseNow } from '../../platform/db/database-time.queries.ts'
 import { matchableId } from '../../platform/db/schema/columns.ts'
 import { sessions } from '../../platform/db/schema/sessions.ts'
 import type { OutboxDeps } from '../../platform/outbox/enqueue.ts'
+import { lockUserRow } from '../credentials/users.queries.ts'
 import { notifyApplications } from '../applications/notify-applications.ts'
+import { handOverGranted } from './hand-over-granted.queries.ts'
 
 export type EndReason =
   | 'logout'
@@ -17,6 +19,7 @@ export type EndReason =
   /** The membership was temporary, and its time is over. */
   | 'expired'
   | 'removed'
+  /** A sign-in in the same browser took its place. */
   | 'replaced'
   /** Goes on under another id. */
   | 'renewed'
@@ -28,40 +31,50 @@ export type EndReason =
   | 'impersonationRefused'
 
 /** Which sessions of a person end; without further fields, all of them. */
-export type Ending = {
+type Selected = {
   readonly userId: string
   readonly sessionId?: string
+  /** Only the one that lives of those that took each other's place. */
+  readonly familyId?: string
   readonly exceptSessionId?: string
   /** Only sessions acting in this tenant. */
   readonly tenantId?: string
   /** Only sessions that this application was granted. */
   readonly applicationId?: string
-  readonly reason: EndReason
 }
 
-/** Ends after which the browser goes on; what applications were granted from there goes on with it. */
-const continuesSession: ReadonlySet<EndReason> = new Set<EndReason>(['renewed', 'replaced', 'impersonating'])
+/** The browser goes on in another session: what applications were granted from the one that ends goes on from there. */
+type Continuing = {
+  readonly sessionId: string
+  readonly reason: 'renewed' | 'impersonating' | 'impersonationStopped'
+  readonly successorId: string
+}
+
+type Final = {
+  readonly reason: Exclude<EndReason, 'renewed' | 'replaced' | 'impersonating'>
+  readonly successorId?: undefined
+}
+
+/** A reason by itself keeps nothing that was granted: that takes a session from which it goes on. */
+export type Ending = Selected & (Continuing | Final)
 
 const ended = { id: sessions.id, userId: sessions.userId, clientId: sessions.clientId, scope: sessions.scope }
 
-type Granted = Pick<Ending, 'tenantId' | 'reason'> & { readonly parents: readonly string[] }
+type Granted = { readonly parents: readonly string[]; readonly reason: EndReason }
 
 /** A session of a browser has no scope: that is what applications are granted. */
 const isGrantedTo = (applicationId: string) =>
   and(eq(sessions.clientId, matchableId(applicationId)), isNotNull(sessions.scope))
 
-/** What applications were granted from a browser's session ends with it; in other tenants than the given one, it stays. */
-const endGranted = (tx: Database, { clock }: OutboxDeps, { parents, tenantId, reason }: Granted) =>
+/**
+ * What applications were granted from a browser's session ends with it, in whichever tenant: no sign-out of that browser
+ * would reach it any more.
+ */
+const endGranted = (tx: Database, { clock }: OutboxDeps, { parents, reason }: Granted) =>
   tx
     .update(sessions)
     .set({ revokedAt: databaseNow(clock.databaseTime()), revokedFor: reason })
-    .where(
-      and(
-        inArray(sessions.parentId, [...parents]),
-        isNull(sessions.revokedAt),
-        tenantId === undefined ? undefined : inTenant(sessions, tenantId),
-      ),
-    )
+    .where(and(inArray(sessions.parentId, [...parents]), isNull(sessions.revokedAt)))
     .returning(ended)
 
 /**
@@ -71,8 +84,9 @@ const endGranted = (tx: Database, { clock }: OutboxDeps, { parents, tenantId, re
 export const endSessions = async (
   tx: Database,
   deps: OutboxDeps,
-  { userId, sessionId, exceptSessionId, tenantId, applicationId, reason }: Ending,
+  { userId, sessionId, familyId, exceptSessionId, tenantId, applicationId, reason, successorId }: Ending,
 ): Promise<string[]> => {
+  await lockUserRow(tx, userId)
   const own = await tx
     .update(sessions)
     .set({ revokedAt: databaseNow(deps.clock.databaseTime()), revokedFor: reason })
@@ -81,6 +95,7 @@ export const endSessions = async (
         or(eq(sessions.userId, userId), eq(sessions.actorId, userId)),
         isNull(sessions.revokedAt),
         sessionId === undefined ? undefined : eq(sessions.id, sessionId),
+        familyId === undefined ? undefined : eq(sessions.familyId, familyId),
         exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId),
         tenantId === undefined ? undefined : inTenant(sessions, tenantId),
         applicationId === undefined ? undefined : isGrantedTo(applicationId),
@@ -88,8 +103,11 @@ export const endSessions = async (
     )
     .returning(ended)
   const parents = own.map(({ id }) => id)
-  const isOver = parents.length > 0 && !continuesSession.has(reason)
-  const all = isOver ? [...own, ...(await endGranted(tx, deps, { parents, tenantId, reason }))] : own
+  if (parents.length === 0) return []
+  if (successorId !== undefined) await handOverGranted(tx, { from: parents, to: successorId })
+  const granted = successorId === undefined ? await endGranted(tx, deps, { parents, reason }) : []
+  const all = [...own, ...granted]
   await notifyApplications(tx, deps, all)
-  return all.map(({ id }) => id)
+  // What ended elsewhere is not the given tenant's to know.
+  return (tenantId === undefined ? all : own).map(({ id }) => id)
 }

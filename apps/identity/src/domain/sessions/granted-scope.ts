@@ -26,3 +26,13 @@ export const withinRegistered = async (
     .filter((one) => client.scopes.includes(one))
     .join(' ')
 }
+
+/**
+ * Whether a session that is made of another one comes with a refresh token. One of an application has it for offline
+ * access (OpenID Connect Core, 11), and gets none by another way.
+ */
+export const isRefreshTokenDue = async (
+  services: Pick<Services, 'clients'>,
+  { scope, clientId }: Pick<SessionRow, 'scope' | 'clientId'>,
+): Promise<boolean> =>
+  scope === null || (await withinRegistered(services, clientId, scope)).split(' ').includes('offline_access')

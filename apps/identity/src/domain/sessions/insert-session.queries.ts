@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { auditRow } from '../audit/audit.ts'
 import type { AuditEvent } from '../audit/audit-event.ts'
+import { auditEntries } from '../../platform/db/audit-entries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { prepared } from '../../platform/db/prepared.ts'
-import { audits } from '../../platform/db/schema/audits.ts'
 import { sessions } from '../../platform/db/schema/sessions.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { fillPlaceholders, insertPlaceholders } from '../../platform/db/placeholders.queries.ts'
@@ -35,7 +35,12 @@ const statement = prepared((db) => {
   )
   const event = db
     .$with('event')
-    .as(db.insert(audits).values(insertPlaceholders(audits, 'event')).returning({ id: audits.id }))
+    .as(
+      db
+        .insert(auditEntries)
+        .values(insertPlaceholders(auditEntries, 'event'))
+        .returning({ id: auditEntries.id }),
+    )
   return db
     .with(person, membership, event, ...acceptance(db))
     .insert(sessions)
@@ -65,7 +70,7 @@ export const insertSession = async (
     userId: session.userId,
     tenantId: session.tenantId,
     ...(accepts === undefined ? noTry : tryKeys(ctx, accepts)),
-    ...fillPlaceholders(audits, 'event', auditRow(ctx, event)),
+    ...fillPlaceholders(auditEntries, 'event', auditRow(ctx, event)),
     ...fillPlaceholders(sessions, 'session', row),
   })
   return { proof }

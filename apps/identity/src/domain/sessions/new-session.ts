@@ -6,34 +6,18 @@ import { lifetimes } from '../lifetimes.ts'
 import { secretText } from '../../runtime/random.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { type RefreshTokenPayload } from './refresh-token.ts'
-import { readSessionKey } from '../../request/session-key.ts'
+import { inherit, type SessionSource } from './session-source.ts'
 
 export type NewSession = {
   readonly userId: string
   readonly tenantId: string
   readonly amr: readonly string[]
-  /** The connection of a tenant that they signed in by. */
-  readonly connectionId?: string | undefined
-  /** The tenant in which this browser was spared the second factor. */
-  readonly rememberedIn?: string
-  /** When the person signed in, where that was earlier: a session that takes another's place is no younger. */
-  readonly startedAt?: Date
-  /** When they showed who they are; now, unless it goes on from a session where they did. */
-  readonly authTime?: Date | undefined
-  /** Who acts in it for the person, and in the place of which session of theirs. */
-  readonly actor?: { readonly userId: string; readonly sessionId: string }
+  /** What it is made of, which decides all that it has of that. */
+  readonly source: SessionSource
   /** The id it begins with, where that was decided before. */
   readonly id?: string
-  /** The authorization it comes from. */
-  readonly granted?: {
-    readonly parentId: string
-    readonly scope: string
-    readonly isProofRequested: boolean
-  }
   /** Where its browser is, where that is not where the request comes from. */
   readonly ip?: string
-  /** When it ends, where that is sooner than every session does. */
-  readonly endsAt?: Date | undefined
 }
 
 /** A session that exists and whose first refresh token was not handed out yet. */
@@ -42,27 +26,17 @@ export type StartedSession = { readonly proof: RefreshTokenPayload }
 /** A session with a new id (SEC-SS-03): its row, and what its first refresh token is made of. */
 export const newSession = (
   ctx: RequestContext,
-  {
-    userId,
-    tenantId,
-    amr,
-    connectionId,
-    rememberedIn,
-    startedAt,
-    authTime,
-    actor,
-    endsAt,
-    ...given
-  }: NewSession,
+  { userId, tenantId, amr, source, ...given }: NewSession,
 ): StartedSession & { readonly row: typeof sessions.$inferInsert } => {
-  const { clock, random, client, deployment, userAgent } = ctx
+  const { clock, random, client, userAgent } = ctx
   const now = clock.now()
   const seed = secretText(random)
-  const latestEnd = secondsLater(startedAt ?? now, lifetimes.refreshAbsolute)
   const id = given.id ?? uuidv7(clock, random)
   return {
     proof: { sessionId: id, generation: 0, seed },
     row: {
+      familyId: id,
+      ...inherit(ctx, source),
       id,
       userId,
       tenantId,
@@ -71,20 +45,8 @@ export const newSession = (
       generation: 0,
       rotatedAt: now,
       createdAt: now,
-      startedAt: startedAt ?? now,
-      authTime: authTime ?? now,
       amr: [...amr],
-      isHosted: deployment === 'page',
-      connectionId,
-      rememberedIn,
-      actorId: actor?.userId,
-      actorSessionId: actor?.sessionId,
-      parentId: given.granted?.parentId,
-      scope: given.granted?.scope,
-      isProofRequested: given.granted?.isProofRequested ?? false,
-      proofKey: readSessionKey(ctx),
       idleExpiresAt: secondsLater(now, lifetimes.refreshIdle),
-      expiresAt: endsAt !== undefined && endsAt < latestEnd ? endsAt : latestEnd,
       ip: given.ip ?? ctx.ip,
       userAgent,
     },

@@ -44,20 +44,26 @@ export const toClaims = ({
   scope: readScope(session),
 })
 
-type SignForParams = { readonly tokenKey?: string | undefined; readonly kind?: TokenKind }
+type SignForParams = {
+  readonly tokenKey?: string | undefined
+  readonly kind?: TokenKind | undefined
+  readonly endsAt?: Date | undefined
+}
 
 /**
  * An access token for a session that acts in a tenant.
  *
  * @param params `tokenKey` is the thumbprint of the key it is bound to, where that is not what the session says by itself;
- * `kind` says what the token is for, where that is not the caller
+ * `kind` says what the token is for, where that is not the caller; `endsAt` is a moment at which it ends at the latest
  */
 export const signFor = async (
   ctx: RequestContext | Actor,
   facts: PassedFacts,
-  { tokenKey, kind }: SignForParams = {},
+  { tokenKey, kind, endsAt }: SignForParams = {},
 ) => {
-  const expiresIn = tokenLife(facts.session, toLimits(facts, facts.session), ctx.clock.now())
+  const now = ctx.clock.now()
+  const life = tokenLife(facts.session, toLimits(facts, facts.session), now)
+  const expiresIn = endsAt ? Math.min(life, epochSeconds(endsAt) - epochSeconds(now)) : life
   const claims = toClaims(facts)
   const cnf = tokenKey === undefined ? claims.cnf : { jkt: tokenKey }
   const { accessToken, expires } = await mintAccessToken(
@@ -79,20 +85,22 @@ const tokenForHost = async (ctx: RequestContext, facts: PassedFacts): Promise<st
 /**
  * Hands out an access token and the refresh token of a generation: by cookie, to native callers in the body too. Who
  * holds the key of the session is given it in the body only: no cookie would stay there (ruling 10, SEC-BR-04).
+ *
+ * @param proof of the refresh token; undefined where none is due
  */
 export const sessionAnswer = async (
   ctx: RequestContext,
   facts: PassedFacts,
-  proof: RefreshTokenPayload,
+  proof: RefreshTokenPayload | undefined,
 ): Promise<LoginResponse> => {
   const kind = await kindForCaller(ctx, facts.session)
   const [token, forHost] = await Promise.all([
     signFor(ctx, facts, { kind }),
     kind === 'portal' ? tokenForHost(ctx, facts) : undefined,
   ])
-  const refreshToken = formatRefreshToken(ctx.secrets, proof)
+  const refreshToken = proof && formatRefreshToken(ctx.secrets, proof)
   const isByKey = isKeptByKey(facts.session, ctx)
-  if (!isByKey) setRefreshCookie(ctx, proof)
+  if (proof !== undefined && !isByKey) setRefreshCookie(ctx, proof)
   return {
     ...token,
     hostAccessToken: forHost,

@@ -4,8 +4,10 @@ import { inTenant } from '../../platform/db/in-tenant.ts'
 import { joined } from '../../platform/db/joined.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
 import { type SessionRow, sessions } from '../../platform/db/schema/sessions.ts'
+import type { Clock } from '../../runtime/clock.ts'
 import type { Services } from '../../request/services.ts'
 import { readRefreshToken } from './refresh-token.ts'
+import { isInGrace } from './rotate-session.queries.ts'
 import type { LiveFacts } from './session-facts.queries.ts'
 
 /** Whether a user has joined a tenant, also where they are disabled there. */
@@ -39,10 +41,18 @@ export const bindFamily = async (
   await db.update(sessions).set({ proofKey: jkt }).where(eq(sessions.id, facts.session.id))
 }
 
-/** The session, which stays locked until the transaction ends. */
-export const lockSession = async (tx: Database, id: string): Promise<SessionRow | undefined> => {
-  const [session] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update')
-  return session
+/** The session and whether the refresh token before its newest still counts; it stays locked until the transaction ends. */
+export const lockSession = async (
+  tx: Database,
+  { clock }: { readonly clock: Clock },
+  id: string,
+): Promise<{ readonly session: SessionRow; readonly isInGrace: boolean } | undefined> => {
+  const [row] = await tx
+    .select({ session: sessions, isInGrace: isInGrace(clock.databaseTime()) })
+    .from(sessions)
+    .where(eq(sessions.id, id))
+    .for('update')
+  return row
 }
 
 /** The session, unless it was ended; it cannot be before this transaction ends. */
@@ -50,6 +60,12 @@ export const lockUnendedSession = async (tx: Database, id: string): Promise<Sess
   const isLive = and(eq(sessions.id, id), isNull(sessions.revokedAt))
   const [session] = await tx.select().from(sessions).where(isLive).for('update')
   return session
+}
+
+/** Whether a session is there and was not ended. */
+export const isSessionUnended = async (db: Database, id: string): Promise<boolean> => {
+  const isLive = and(eq(sessions.id, id), isNull(sessions.revokedAt))
+  return (await db.select({ id: sessions.id }).from(sessions).where(isLive)).length > 0
 }
 
 export const insertSessionRow = async (tx: Database, row: typeof sessions.$inferInsert): Promise<void> => {

@@ -9,7 +9,7 @@ import { isMember } from '../sessions/session-facts.queries.ts'
 import { type SignInResult } from '../sessions/sign-in-attempt.ts'
 import { completeSignIn, toLoginResponse } from './complete-sign-in.ts'
 import { type FactorMethod, withFactor } from '../mfa-policy/amr.ts'
-import { toInvitation, openPending, type Pending } from '../mfa/pending.ts'
+import { holdsFirstFactor, openPending, type Pending, readFirstFactor, toInvitation } from '../mfa/pending.ts'
 import { readMfaPolicy } from '../mfa-policy/policy.queries.ts'
 import { rememberDevice, setDeviceCookie } from '../mfa/remembered-device.ts'
 import { finishStepUp } from '../mfa/step-up.ts'
@@ -30,7 +30,7 @@ type Finished = {
   readonly recoveryCode: string | undefined
 }
 
-const continueSignIn = (
+const continueSignIn = async (
   tx: Database,
   ctx: RequestContext,
   pending: Pending,
@@ -41,10 +41,12 @@ const continueSignIn = (
 ): Promise<SignInResult | undefined> => {
   const amr = withFactor(pending.amr, shown.method)
   if (pending.sessionId !== undefined) return finishStepUp(tx, ctx, pending, amr)
-  const { user, tenantId, method, connectionId, isBreached } = pending
+  const first = readFirstFactor(pending)
+  if (first === undefined) return undefined
+  const { user, tenantId, isBreached } = pending
   const endsAt = pending.endsAt === undefined ? undefined : fromEpoch(pending.endsAt)
   const invitation = invitationToken ?? toInvitation(ctx, pending)
-  const attempt = { user, tenantId, method, connectionId, amr, endsAt, isBreached }
+  const attempt = { ...first, user, tenantId, amr, endsAt, isBreached }
   return completeSignIn(tx, ctx, { ...attempt, invitationToken: invitation })
 }
 
@@ -87,6 +89,8 @@ export const finishPending = async (
   const { user, tenantId } = pending
   const trier = { userId: user.id, email: user.email, tenantId, factor }
   const finished = await tryFactor(ctx, trier, async (tx) => {
+    // Once the user is locked, and before a factor is added: what ended it meanwhile had the user as well.
+    if (!(await holdsFirstFactor(tx, user.id, pending))) throw new ApiError('MFA_TOKEN_INVALID')
     const shown = await show(tx, pending)
     return 'refused' in shown ? shown : { done: await finish(tx, ctx, pending, { shown, input }) }
   })

@@ -1,6 +1,7 @@
 import { ApiError } from '@vestibule/contract'
 import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
 import { audit } from '../audit/audit.ts'
+import { findUserById } from '../credentials/users.queries.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { readIdentifier } from '../identifiers/identifier.ts'
@@ -9,7 +10,11 @@ import { lockOutIfDue } from '../passwords/lockout.ts'
 import { knownBrowserCounter } from '../rate-limits/known-browsers.ts'
 import { judgeAttempt, takeSignInAttempt, tooManyAttempts } from '../rate-limits/sign-in-throttle.ts'
 import { invitedHome } from '../invitations/invited-home.ts'
-import { renewPasswordHash, setPasswordBreached } from '../../platform/db/update-users.queries.ts'
+import {
+  type JudgedPassword,
+  renewPasswordHash,
+  setPasswordBreached,
+} from '../../platform/db/update-users.queries.ts'
 import { findCandidate } from './candidate.queries.ts'
 import { canSignIn } from '../sso/can-sign-in.ts'
 
@@ -61,25 +66,35 @@ export const login = async (input: Login, ctx: RequestContext): Promise<LoginRes
   if (isShut || !(await canSignIn(ctx, user))) {
     return refuse(ctx, { account, user, tenantId: home })
   }
-  await renewHash(ctx, user, input.password)
+  const judged = await renewHash(ctx, user, input.password)
+  if (judged === undefined) return refuse(ctx, { account, user, tenantId: home })
   const { invitationToken } = input
   const isBreached = await ctx.breached.has(input.password)
   if (isBreached !== (user.passwordBreachedAt !== null))
-    await setPasswordBreached(ctx.db, user.id, isBreached ? ctx.clock.now() : null)
-  const proved = { method: 'password', amr: ['pwd'], isBreached, counted } as const
+    await setPasswordBreached(ctx.db, judged, isBreached ? ctx.clock.now() : null)
+  const basis = { is: 'password', passwordHash: judged.passwordHash } as const
+  const proved = { method: 'password', amr: ['pwd'], basis, isBreached, counted } as const
   return toLoginResponse(
     ctx,
     await completeSignInFast(ctx, { user, tenantId: home, ...proved, invitationToken }),
   )
 }
 
-/** A hash made with weaker numbers than today's is made anew while the password is at hand (SEC-PW-04). */
+/**
+ * A hash made with weaker numbers than today's is made anew while the password is at hand (SEC-PW-04), unless another one was
+ * set meanwhile: by another sign-in with the same password, or by the user, whose new password this one is no more.
+ *
+ * @returns what the password was judged by; undefined where it is not the user's any more
+ */
 const renewHash = async (
   ctx: RequestContext,
-  { id, passwordHash }: UserRow,
+  { id: userId, passwordHash }: UserRow,
   password: string,
-): Promise<void> => {
-  if (passwordHash === null || !ctx.passwords.isOutdated(passwordHash)) return
-  const renewed = await ctx.passwords.hash(password, id)
-  await renewPasswordHash(ctx.db, id, renewed)
+): Promise<JudgedPassword | undefined> => {
+  const judged = { userId, passwordHash }
+  if (passwordHash === null || !ctx.passwords.isOutdated(passwordHash)) return judged
+  const renewed = await ctx.passwords.hash(password, userId)
+  if (await renewPasswordHash(ctx.db, judged, renewed)) return { userId, passwordHash: renewed }
+  const now = (await findUserById(ctx.db, userId))?.passwordHash ?? null
+  return (await ctx.passwords.verify(now, password, userId)) ? { userId, passwordHash: now } : undefined
 }

@@ -1,8 +1,9 @@
 import type { RefreshContext } from '../../request/request-context.ts'
 import { clearRefreshCookie } from '../sessions/refresh-cookie.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
+import { isReplacedToken } from '../authentication/replaced-token.ts'
 import { readSessionKey } from '../../request/session-key.ts'
-import { readPresentedToken } from './refresh.ts'
+import { readPresentedToken } from './presented-token.ts'
 import { signOutSession } from './sign-out-session.ts'
 
 /** Ends the session the cookie belongs to. Without one there is nothing to end and nothing to complain about. */
@@ -18,6 +19,6 @@ export const logout = async (
   const { session } = facts
   // Nor does a token without its key end what it could not go on with.
   if (session.proofKey !== null && session.proofKey !== readSessionKey(ctx)) return {}
-  await signOutSession(ctx, facts)
+  await signOutSession(ctx, facts, { isReplaced: isReplacedToken(facts, proof) })
   return {}
 }

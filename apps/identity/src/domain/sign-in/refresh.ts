@@ -1,20 +1,15 @@
 import { ApiError } from '@vestibule/contract'
 import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
-import { audit } from '../audit/audit.ts'
+import { isReplacedToken, wasJustRenewed } from '../authentication/replaced-token.ts'
 import { ensureLiveThere, judgeSession, passSession } from '../authentication/gate/pass-session.ts'
 import { secondsLater } from '../../runtime/clock.ts'
 import type { RefreshContext } from '../../request/request-context.ts'
-import { readActor } from '../impersonation/acting-for.queries.ts'
 import { readImpersonator } from '../impersonation/impersonator.ts'
-import { noticeMail } from '../../platform/mail/mails.ts'
-import { requireMfaOnTenantSwitch } from '../mfa/require-mfa-on-tenant-switch.ts'
-import { enqueueMail } from '../../platform/outbox/enqueue.ts'
-import { type EndReason, endSessions } from '../sessions/end-sessions.queries.ts'
-import { clearRefreshCookie } from '../sessions/refresh-cookie.ts'
+import { passesAsRemembered, requireMfaOnTenantSwitch } from '../mfa/require-mfa-on-tenant-switch.ts'
 import { toLimits } from '../sessions/limits.ts'
 import type { PassedFacts } from '../sessions/passed-facts.ts'
 import { exceedsSessionLimit } from '../sessions/enforce-session-limit.ts'
-import { type RefreshTokenPayload, readRefreshToken } from '../sessions/refresh-token.ts'
+import { type RefreshTokenPayload } from '../sessions/refresh-token.ts'
 import { sessionAnswer } from '../sessions/session-answer.ts'
 import { readSessionKey } from '../../request/session-key.ts'
 import {
@@ -24,58 +19,25 @@ import {
   type SessionFacts,
 } from '../sessions/session-facts.queries.ts'
 import { touchMembership } from '../members/touch-membership.queries.ts'
+import { endAndRefuse, refuseEnded, refuseReused } from './end-and-refuse.ts'
+import {
+  ensureHolder,
+  type PresentedProof,
+  readPresentedToken,
+  withoutForeignCookie,
+} from './presented-token.ts'
 
 type Refresh = { readonly tenantId?: string | null; readonly refreshToken?: string }
 
 /**
- * The cookie counts; a token in the body is for callers who are no browser (ruling 10), and for browsers that keep no
- * cookie and show a key instead.
+ * A session that was idle for too long keeps its cookie: by it the next sign-in in the browser finds what applications were
+ * granted from there, and signing out ends that (decision 188). At the end of all its time theirs is over as well; an
+ * impersonation ends sooner than what was granted before it.
  */
-export const readPresentedToken = (
-  ctx: RefreshContext,
-  inBody: string | undefined,
-): RefreshTokenPayload | undefined => {
-  const isByKey = inBody !== undefined && readSessionKey(ctx) !== undefined
-  if (!isByKey && (ctx.cookieProof !== undefined || ctx.deployment !== 'direct')) return ctx.cookieProof
-  return inBody === undefined ? undefined : readRefreshToken(ctx.secrets, inBody)
-}
-
-/** What a token in a body came to says nothing of the cookie, which may belong to another user. */
-const withoutForeignCookie = (ctx: RefreshContext, proof: RefreshTokenPayload): RefreshContext =>
-  ctx.cookieProof === proof ? ctx : { ...ctx, cookieProof: undefined }
-
-const refuseEnded = (ctx: RefreshContext): never => {
-  if (ctx.cookieProof !== undefined) clearRefreshCookie(ctx)
+const refuseOver = (ctx: RefreshContext, { session }: SessionFacts): never => {
+  const isAllOver = session.actorId === null && session.expiresAt <= ctx.clock.now()
+  if (session.revokedAt !== null || isAllOver) return refuseEnded(ctx)
   throw new ApiError('SESSION_ENDED')
-}
-
-const endAndRefuse = async (
-  ctx: RefreshContext,
-  { session, user }: SessionFacts,
-  why: {
-    readonly reason: EndReason
-    readonly action: 'session.reused' | 'session.surplusRefused' | 'impersonation.renewalRefused'
-    /** The mail that its holder gets. */
-    readonly notice?: 'sessionReused'
-  },
-): Promise<never> => {
-  const { reason, notice, ...audited } = why
-  await ctx.transaction(async (tx) => {
-    const ids = await endSessions(tx, ctx, { userId: user.id, sessionId: session.id, reason })
-    if (ids.length === 0) return
-    const actor = await readActor(tx, session)
-    await audit(tx, ctx, {
-      ...audited,
-      resourceId: session.id,
-      tenantId: session.tenantId,
-      userId: user.id,
-      email: user.email,
-      actor,
-    })
-    const to = (actor ?? user).email
-    if (notice !== undefined) await enqueueMail(tx, ctx, noticeMail(ctx, notice, { to }))
-  })
-  return refuseEnded(ctx)
 }
 
 const isOverSessionLimit = (ctx: RefreshContext, facts: LiveFacts): Promise<boolean> => {
@@ -83,17 +45,6 @@ const isOverSessionLimit = (ctx: RefreshContext, facts: LiveFacts): Promise<bool
   const { atOnce } = toLimits(facts, facts.session)
   return exceedsSessionLimit(ctx.db, { userId, tenantId, sessionId, atOnce }, ctx.clock.now())
 }
-
-/**
- * A token that was replaced is used again, by the user or by a thief. The server cannot tell which, so the session ends
- * for both, and the user is notified: a copied cookie is worth a look at the account (RFC 9700, 4.14.2).
- */
-const refuseReused = (ctx: RefreshContext, facts: SessionFacts): Promise<never> =>
-  endAndRefuse(ctx, facts, {
-    reason: 'reuse',
-    action: 'session.reused',
-    notice: 'sessionReused',
-  })
 
 /**
  * A renewal asks again for both people and for the right (SEC-AD-06). What is gone then ends the impersonation for good:
@@ -105,19 +56,18 @@ const refuseImpersonation = (ctx: RefreshContext, facts: SessionFacts): Promise<
     action: 'impersonation.renewalRefused',
   })
 
-/** Ends of sessions after which the browser has another one. */
-const continuesSession: ReadonlySet<unknown> = new Set<EndReason>([
-  'renewed',
-  'impersonating',
-  'impersonationStopped',
-])
-
 /**
- * Another tab gave the session a new id while this one was asking: the browser has the new cookie by now, and taking
- * it away would sign everybody out.
+ * Refuses a token of a session that goes on under another id: at that moment another tab may still show it, later it was
+ * copied before or after (SEC-SS-05).
  */
-const wasJustRenewed = ({ session: { revokedFor }, wasJustRevoked }: SessionFacts): boolean =>
-  continuesSession.has(revokedFor) && wasJustRevoked
+export const refuseContinued = async (
+  ctx: RefreshContext,
+  facts: SessionFacts,
+  proof: RefreshTokenPayload,
+): Promise<void> => {
+  if (wasJustRenewed(facts)) throw new ApiError('REFRESH_AGAIN')
+  if (isReplacedToken(facts, proof)) await refuseReused(ctx, facts)
+}
 
 /** The next generation of a refresh token; what was traded in before ends the session (SEC-SS-05). */
 export const rotateRefreshToken = async (
@@ -135,36 +85,15 @@ export const rotateRefreshToken = async (
 /** `lastSeenAt` is for people: writing it at every refresh would only cost. */
 const seenEverySeconds = 300
 
-/** What came along with a refresh token. */
-export type PresentedProof = {
-  /** The application proved who it is. */
-  readonly isClientProved?: boolean
-  /** Thumbprint of the key that signed the request. */
-  readonly proofKey?: string | undefined
-}
-
 type RefreshSessionParams = PresentedProof & {
   /** Another tenant than the session's own, for this token alone. */
   readonly tenantId?: string | null | undefined
 }
 
-/**
- * Whether a family may be renewed with what came along: what an application with a secret, or with a key, was granted is
- * of no use without them, whichever entrance is tried (RFC 9700, 4.14).
- */
-const isHolder = (ctx: RefreshContext, { session }: SessionFacts, shown: PresentedProof): boolean => {
-  const { client, deployment, cookieProof } = ctx
-  const isGranted = session.scope !== null
-  if (isGranted && client.secretHashes.length > 0 && shown.isClientProved !== true) return false
-  if (session.proofKey !== null) return session.proofKey === shown.proofKey
-  // A browser's own token is in its cookie, and nowhere that a script can read (SEC-PO-01).
-  return deployment === 'direct' || cookieProof !== undefined
-}
-
 /** A family that went on, or what its tenant asks for first. */
 export type RefreshResult =
   | { readonly facts: PassedFacts; readonly proof: RefreshTokenPayload }
-  | { readonly pending: LoginResponse }
+  | { readonly waiting: LiveFacts }
 
 /**
  * Trades one generation of a refresh token for the next. The one way on for every family, whichever entrance it came by:
@@ -181,14 +110,14 @@ export const refreshSession = async (
   })
   const now = ctx.clock.now()
   if (facts === undefined || facts.session.clientId !== ctx.client.id) return refuseEnded(ctx)
-  if (!isHolder(ctx, facts, shown)) throw new ApiError('NOT_AUTHENTICATED')
+  ensureHolder(ctx, facts, shown)
   // Asking for another tenant costs the question; what is over in one's own costs the session.
   const isElsewhere = Boolean(requestedTenantId) && requestedTenantId !== facts.session.tenantId
   if (isElsewhere && facts.session.revokedAt === null) ensureLiveThere(ctx, facts)
-  if (wasJustRenewed(facts)) throw new ApiError('REFRESH_AGAIN')
+  await refuseContinued(ctx, facts, proof)
   if (!isMember(facts, now) || !isSessionLive(facts, now)) {
     const { actorId, expiresAt } = facts.session
-    return actorId !== null && expiresAt > now ? refuseImpersonation(ctx, facts) : refuseEnded(ctx)
+    return actorId !== null && expiresAt > now ? refuseImpersonation(ctx, facts) : refuseOver(ctx, facts)
   }
   // The session goes on whatever the gate says: at another address it is as good as before.
   const judged = await judgeSession(ctx, { facts, isContinued: !isElsewhere })
@@ -200,8 +129,7 @@ export const refreshSession = async (
   if (judged.is === 'waiting') {
     // The factors are those of the person, and not for who acts in their name.
     if (impersonator !== undefined) return refuseImpersonation(ctx, facts)
-    const pending = await requireMfaOnTenantSwitch(ctx, facts)
-    if (pending !== undefined) return { pending }
+    if (!(await passesAsRemembered(ctx, facts))) return { waiting: facts }
   }
   const passed =
     judged.is === 'passed'
@@ -226,5 +154,6 @@ export const refreshToken = async (input: Refresh, ctx: RefreshContext): Promise
     tenantId: input.tenantId,
     proofKey: readSessionKey(own),
   })
-  return 'pending' in renewal ? renewal.pending : sessionAnswer(own, renewal.facts, renewal.proof)
+  if ('waiting' in renewal) return requireMfaOnTenantSwitch(own, renewal.waiting)
+  return sessionAnswer(own, renewal.facts, renewal.proof)
 }

@@ -3,8 +3,7 @@ import { ensureLiveThere, judgeSession } from '../authentication/gate/pass-sessi
 import type { Actor } from '../../request/request-context.ts'
 import { touchMembership } from '../members/touch-membership.queries.ts'
 import { enforceSessionLimit } from '../sessions/enforce-session-limit.ts'
-import { setSessionTenant } from '../sessions/sessions.queries.ts'
-import { sendRefreshToken, renewSession } from '../sessions/renew-session.ts'
+import { inRenewedSession } from './in-renewed-session.ts'
 
 /** Moves the session to another tenant, under a new id where it has a cookie (SEC-SS-03, SEC-TE-08). */
 export const switchTenant = async (
@@ -18,11 +17,8 @@ export const switchTenant = async (
   const judged = await judgeSession(actor, { facts: live, isContinued: false })
   if (judged.is === 'refused') throw judged.error
   const { session } = live
-  const renewed = await actor.transaction(async (tx) => {
+  await inRenewedSession(actor, { tenantId }, async (tx) => {
     if (session.tenantId !== tenantId) await enforceSessionLimit(tx, actor, { userId, email, tenantId })
-    const next = await renewSession(tx, actor, { tenantId })
-    // A client without a cookie keeps the id it has: no answer of this call could tell it another.
-    if (next === undefined) await setSessionTenant(tx, sessionId, tenantId)
     // The next sign-in starts in this tenant. Impersonation leaves no trace of being there.
     if (session.actorId === null) await touchMembership(tx, actor, { tenantId, userId })
     // Where else a person belongs is not for a tenant to know.
@@ -30,8 +26,6 @@ export const switchTenant = async (
       const details = { isEntered: id === tenantId }
       await audit(tx, actor, { action: 'tenant.switched', tenantId: id, resourceId: id, details })
     }
-    return next
   })
-  sendRefreshToken(actor, renewed)
   return {}
 }

@@ -1,4 +1,4 @@
-import { insertAudits } from '../audit/audits.queries.ts'
+import { insertAudits } from '../audit/insert-audits.queries.ts'
 import { auditRow, byItself } from '../audit/audit.ts'
 import { secondsLater } from '../../runtime/clock.ts'
 import { retention } from '../retention.ts'

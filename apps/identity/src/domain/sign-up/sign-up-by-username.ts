@@ -5,6 +5,7 @@ import { isUniqueViolation } from '../../platform/db/sql-state.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { canonicalUsername } from '../identifiers/username.ts'
+import { usedUp } from '../sessions/proof-basis.queries.ts'
 import { completeSignIn, toLoginResponse } from '../sign-in/complete-sign-in.ts'
 import { completeSignUp } from '../activation/complete-sign-up.ts'
 import { type SignedUp, signUpByEmail } from './sign-up-by-email.ts'
@@ -41,6 +42,7 @@ const startAtOnce = async (input: SignUp, username: string, ctx: RequestContext)
         tenantId,
         method: 'signUp',
         amr: ['pwd'],
+        basis: usedUp,
       })
       return { entry: result, userId: user.id, tenantId }
     })

@@ -1,4 +1,3 @@
-import { compilePermissions } from '@vestibule/access'
 import { ApiError } from '@vestibule/contract'
 import { createSSOGuestLink } from '@vestibule/contract/areas/sso-guests'
 import type { ConnectionChange } from '@vestibule/contract/schemas/sso-input'
@@ -14,19 +13,15 @@ import type { Services } from '../../request/services.ts'
 import { audit } from '../audit/audit.ts'
 import { fetchMetadata } from '../federation/metadata/fetch-metadata.ts'
 import { toMetadataValues } from '../federation/metadata/save-metadata.ts'
-import { memberRights } from '../impersonation/member-rights.queries.ts'
+import { listRightsToAct, mayAsk } from '../members/rights-to-act.ts'
 import { mayDecideProvider, type ProviderEditor, saveConnection } from '../sso/change-provider.ts'
 import { ownConfiguration } from '../sso/configurations.queries.ts'
-import { auditedValues, type ConnectionValues, toConnectionValues } from '../sso/connection-values.ts'
+import { auditedChange, type ConnectionValues, toConnectionValues } from '../sso/connection-values.ts'
 import { listDomains } from '../sso/connections.queries.ts'
 import { proveClaim } from '../sso/domains.ts'
-import { canEnterAccount } from '../sub-tenants/enter-account.ts'
 import { findGuestLink, findLinkOfToken, findTenantOfToken, noteUse } from './guest-links.queries.ts'
 
 type Storage = Pick<Services, 'db' | 'clock'>
-
-/** What an administrator needs to make a link. */
-const { permission: makesLinks } = createSSOGuestLink.access
 
 /** What a guest sees: one connection of one tenant, and nothing else of it. */
 export type GuestSetup = {
@@ -38,7 +33,7 @@ export type GuestSetup = {
 }
 
 /**
- * The maker of a link, if they could make it now, where the connection is of an account below by entering that one.
+ * The maker of a link, if they could make it now by the membership by which they made it.
  *
  * @returns their rights in the tenant of the connection
  */
@@ -47,15 +42,9 @@ const readMaker = async (
   { tenantId, createdBy, createdIn }: SsoGuestLinkRow,
 ): Promise<ProviderEditor | undefined> => {
   if (createdBy === null || createdIn === null) return undefined
-  const maker = await memberRights(db, createdIn, createdBy, clock.now())
-  if (maker === undefined) return undefined
-  const can = compilePermissions(maker.permissions)
-  if (tenantId !== createdIn) {
-    const above = { tenantId: createdIn, tokenTenantId: createdIn, userId: createdBy, can }
-    if (!(await canEnterAccount(db, { ...above, impersonator: undefined }, tenantId))) return undefined
-  }
-  const { permissions } = maker
-  return can(makesLinks) ? { tenantId, permissions, tokenTenantId: createdIn, userId: createdBy } : undefined
+  const rights = await listRightsToAct(db, { clock }, { tenantId, userId: createdBy })
+  const maker = rights.find((held) => held.tenantId === createdIn && mayAsk(held, createSSOGuestLink))
+  return maker && { tenantId, permissions: maker.permissions, tokenTenantId: createdIn, userId: createdBy }
 }
 
 /** The setup of a link that works: not expired, not revoked, its connection off, and its maker still who they were. */
@@ -118,15 +107,12 @@ const saveValues = (
   ctx.transaction(async (tx) => {
     const { connection: before, maker } = await lockConnection(tx, ctx, setup)
     const values = await toValues(before)
-    await saveConnection(tx, maker, before.id, { ...values, updatedAt: ctx.clock.now() })
-    const was = Object.fromEntries(
-      Object.keys(values).map((name) => [name, before[name as keyof SsoConfigurationRow]]),
-    )
+    const row = await saveConnection(tx, maker, before.id, { ...values, updatedAt: ctx.clock.now() })
     await audit(tx, ctx, {
       action: 'sso.guestChanged',
       resourceId: before.id,
       tenantId: before.tenantId,
-      details: { linkId: setup.link.id, before: auditedValues(was), after: auditedValues(values) },
+      details: { linkId: setup.link.id, ...auditedChange(before, row, values) },
     })
   })
 

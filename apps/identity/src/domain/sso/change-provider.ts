@@ -1,15 +1,13 @@
-import { compilePermissions } from '@vestibule/access'
 import { ApiError } from '@vestibule/contract'
 import type { Database } from '../../platform/db/database.ts'
 import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { SsoConfigurationRow } from '../../platform/db/schema/sso-configurations.ts'
 import { isOutRanked } from '../members/rank.ts'
-import { managesAccounts } from '../roles/access-below.queries.ts'
-import { type Holder, handsOnAccess } from '../roles/hands-on-access.ts'
+import { findHandedOn, handsOnAccess, type Holder } from '../roles/hands-on-access.ts'
 import { ownConfiguration } from './configurations.queries.ts'
 import type { ConnectionValues } from './connection-values.ts'
 import { changeConnection } from './connections.queries.ts'
-import { rightsVouchedFor } from './vouched-rights.queries.ts'
+import { rightsVouchedFor, vouchesBelow } from './vouched-rights.queries.ts'
 
 /** Whose rights a change of a provider is judged by: the actor, or the maker of a guest's link. */
 export type ProviderEditor = Holder
@@ -20,11 +18,13 @@ export const mayDecideProvider = async (
   by: ProviderEditor,
   connectionId: string,
 ): Promise<boolean> => {
-  const vouched = await rightsVouchedFor(db, { tenantId: by.tenantId, id: connectionId })
+  const place = { tenantId: by.tenantId, id: connectionId }
+  const vouched = await rightsVouchedFor(db, place)
   if (isOutRanked(by.permissions, vouched)) return false
   // The provider signs in as those who may enter accounts below.
-  const isManaging = compilePermissions(vouched.map(({ key }) => key))(managesAccounts)
-  return !isManaging || (await handsOnAccess(db, by))
+  const keys = vouched.map(({ key }) => key)
+  if ((await findHandedOn(db, by, keys, 'holders')) !== undefined) return false
+  return (await handsOnAccess(db, by)) || !(await vouchesBelow(db, place))
 }
 
 /**
@@ -52,6 +52,8 @@ const besideProvider: ReadonlySet<string> = new Set<keyof SsoConfigurationRow>([
   'breakGlassUserIds',
   'grantablePermissions',
   'savedBy',
+  'savedIn',
+  'handsOnAccess',
   'certificateEndsAt',
   'certificateNoticedAt',
   'updatedAt',
@@ -64,6 +66,16 @@ const decidesProvider = (before: SsoConfigurationRow, values: ConnectionValues):
       value !== before[name as keyof SsoConfigurationRow] &&
       !(name === 'enabled' && value === false),
   )
+
+/** Another client, or one of another provider, is registered anew, with the address that the page shows. */
+const withCallback = <Values extends ConnectionValues>(
+  before: SsoConfigurationRow,
+  values: Values,
+): Values & Pick<ConnectionValues, 'hasOwnCallback'> => {
+  const { ssoEndpoint, oidcClientId } = { ...before, ...values }
+  const isOther = ssoEndpoint !== before.ssoEndpoint || oidcClientId !== before.oidcClientId
+  return { ...values, ...(isOther && !before.hasOwnCallback && { hasOwnCallback: true }) }
+}
 
 /**
  * Changes a connection: the one place that does. What is there is read once other changes of the tenant are done.
@@ -79,5 +91,5 @@ export const saveConnection = async (
   await lockTenant(tx, by.tenantId)
   const before = await ownConfiguration(tx, by.tenantId, id)
   if (decidesProvider(before, values)) await ensureMayDecideProvider(tx, by, id)
-  return changeConnection(tx, before, values)
+  return changeConnection(tx, before, withCallback(before, values))
 }

@@ -64,11 +64,7 @@ export const toConnectionValues = async (
       spEntityId: text === `${ctx.config.publicUrl}/login/saml/metadata` ? '' : checkText(text, 'spEntityId'),
     })),
     ...given(idpEntityId, (text) => ({ idpEntityId: checkText(text, 'idpEntityId') })),
-    ...given(oidcClientId, (text) => ({
-      oidcClientId: text,
-      // Another client is registered anew, with the address that the page shows.
-      ...(before?.hasOwnCallback === false && text !== before.oidcClientId && { hasOwnCallback: true }),
-    })),
+    ...given(oidcClientId, (text) => ({ oidcClientId: text })),
     ...given(oidcSecret, (text) => ({ sealedOidcSecret: ctx.secrets.seal('provider-secrets', text) })),
     ...given(skipEmailDomainValidation, (value) => ({ skipEmailDomainValidation: value })),
   }
@@ -89,4 +85,18 @@ export const auditedValues = (values: ConnectionValues): Record<string, unknown>
     ...(publicCertificate !== undefined && { publicCertificate }),
     ...(sealedOidcSecret !== undefined && { hasOidcSecret: sealedOidcSecret !== '' }),
   }
+}
+
+/** What an audit row says of a change: the columns that were asked for, and the address that follows from them. */
+export const auditedChange = (
+  before: SsoConfigurationRow,
+  row: SsoConfigurationRow,
+  values: ConnectionValues,
+): { readonly before: Record<string, unknown>; readonly after: Record<string, unknown> } => {
+  const { hasOwnCallback } = row
+  const changed = { ...values, ...(hasOwnCallback !== before.hasOwnCallback && { hasOwnCallback }) }
+  const was = Object.fromEntries(
+    Object.keys(changed).map((name) => [name, before[name as keyof SsoConfigurationRow]]),
+  )
+  return { before: auditedValues(was), after: auditedValues(changed) }
 }

@@ -1,7 +1,9 @@
-import { ApiError } from '@vestibule/contract'
 import { changingAdministrators } from '../members/administrators.ts'
 import { defaultRoleIdsWithin } from '../members/give-default-roles.ts'
-import { ensureMayGrantRoles } from '../roles/granting.ts'
+import { wasMember } from '../exclusions/former-members.queries.ts'
+import { canHandOut, toAnswering, toHolder } from '../roles/answering.ts'
+import { canGrantRole } from '../roles/granting.ts'
+import { givesToOneself } from '../roles/hands-on-access.ts'
 import { audit } from '../audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type SsoConfigurationRow, type SsoRoleRow } from '../../platform/db/schema/sso-configurations.ts'
@@ -19,27 +21,44 @@ type Arrival = {
   readonly isNew: boolean
 }
 
+type ArrivalOfMember = Arrival & {
+  /** A member for the first time: there is nothing yet that another administrator has decided about them. */
+  readonly isFirst: boolean
+}
+
+/**
+ * Who holds a role already is handed on nothing by it: it stays unless it has outgrown who mapped it. A member who answers from
+ * an account above for the mapping or the connection is given no role by it (SEC-RA-61).
+ */
+const canBeHeld = async (
+  tx: Database,
+  { configuration, user, isFirst }: ArrivalOfMember,
+  mapping: SsoRoleRow,
+): Promise<boolean> => {
+  const receivers = [user.id]
+  const isToOneself =
+    !isFirst && givesToOneself(toAnswering({ mapping, connection: configuration }), receivers)
+  if (!isToOneself && (await canHandOut(tx, { mapping, connection: configuration, receivers }))) return true
+  const { tenantId, roleId, grantablePermissions: permissions } = mapping
+  const isHeld = await holdsOneOf(tx, { tenantId, userId: user.id }, [roleId])
+  return isHeld && canGrantRole(tx, { tenantId, permissions }, roleId, receivers)
+}
+
 /** A role that holds more today than the administrator could give who mapped it is not handed out (SEC-SO-08). */
 const isGrantable = async (
   tx: Database,
   ctx: RequestContext,
+  arrival: ArrivalOfMember,
   row: SsoRoleRow,
-  savedBy: string | undefined,
 ): Promise<boolean> => {
-  const by = { tenantId: row.tenantId, permissions: row.grantablePermissions, userId: savedBy }
-  try {
-    await ensureMayGrantRoles(tx, by, [row.roleId])
-    return true
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    await audit(tx, ctx, {
-      action: 'sso.roleRefused',
-      resourceId: row.roleId,
-      tenantId: row.tenantId,
-      details: { configurationId: row.configurationId, groupId: row.groupId },
-    })
-    return false
-  }
+  if (await canBeHeld(tx, arrival, row)) return true
+  await audit(tx, ctx, {
+    action: 'sso.roleRefused',
+    resourceId: row.roleId,
+    tenantId: row.tenantId,
+    details: { configurationId: row.configurationId, groupId: row.groupId },
+  })
+  return false
 }
 
 /** Takes away what a group gave that the person is no longer in, unless the last administrator would be lost by it. */
@@ -68,14 +87,13 @@ export const grantMappedRoles = async (
 ): Promise<void> => {
   const { configuration, user, groups, isNew } = arrival
   const { tenantId } = configuration
-  const savedBy = configuration.savedBy ?? undefined
   const { granted, ofGroups } = await listMappings(tx, configuration, groups)
   const roleIds = new Set<string>()
-  for (const row of granted) if (await isGrantable(tx, ctx, row, savedBy)) roleIds.add(row.roleId)
-  const membership = savedBy === undefined ? undefined : { tenantId, userId: savedBy }
-  const host = { permissions: configuration.grantablePermissions ?? [], membership }
+  const place = { tenantId, userId: user.id }
+  const ofMember = { ...arrival, isFirst: isNew && !(await wasMember(tx, place)) }
+  for (const row of granted) if (await isGrantable(tx, ctx, ofMember, row)) roleIds.add(row.roleId)
   if (isNew && roleIds.size === 0)
-    for (const one of await defaultRoleIdsWithin(tx, tenantId, host)) roleIds.add(one)
+    for (const one of await defaultRoleIdsWithin(tx, place, toHolder(configuration))) roleIds.add(one)
   const gone = ofGroups.map(({ roleId }) => roleId).filter((roleId) => !roleIds.has(roleId))
   await withdraw(tx, ctx, arrival, gone)
   const rows = [...roleIds].map((roleId) => ({ tenantId, userId: user.id, roleId }))

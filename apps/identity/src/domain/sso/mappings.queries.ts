@@ -1,6 +1,7 @@
 import { ApiError, type Answer } from '@vestibule/contract'
 import type { getSSOGroups } from '@vestibule/contract/areas/sso-configurations'
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { answerFor } from '../roles/answering.ts'
 import { ensureMayGrantRoles } from '../roles/granting.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
@@ -82,12 +83,13 @@ export const replaceRoles = async (
   await ensureMayGrantRoles(tx, actor, added)
   if (gone.length > 0)
     await tx.delete(ssoRoles).where(and(ofGroup(place, groupId), inArray(ssoRoles.roleId, gone)))
+  const answering = await answerFor(tx, actor)
   const rows = [...new Set(added)].map((roleId) => ({
     tenantId: place.tenantId,
     configurationId: place.id,
     groupId,
     roleId,
-    grantablePermissions: [...actor.permissions],
+    ...answering,
   }))
   if (rows.length > 0) await tx.insert(ssoRoles).values(rows)
 }

@@ -1,4 +1,5 @@
 import { audit, byItself } from '../audit/audit.ts'
+import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { SsoDomainRow } from '../../platform/db/schema/sso-configurations.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import type { Services } from '../../request/services.ts'
@@ -8,6 +9,8 @@ import { changeDomain, overdue } from './domains.queries.ts'
 /** Whose record is gone speaks for its addresses no more, until it proves itself again. */
 const settle = (services: Services, row: SsoDomainRow, isThere: boolean | undefined): Promise<void> =>
   services.transaction(async (tx) => {
+    // Before the row: an arrival by the connection meanwhile is judged by what is left of it.
+    if (isThere === false) await lockTenant(tx, row.tenantId)
     const checkedAt = services.clock.now()
     await changeDomain(tx, services, row, { checkedAt, ...(isThere === false && { validatedAt: null }) })
     if (isThere !== false) return

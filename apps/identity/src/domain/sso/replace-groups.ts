@@ -5,6 +5,7 @@ import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { SsoConfigurationRow } from '../../platform/db/schema/sso-configurations.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { Actor } from '../../request/request-context.ts'
+import { answerFor } from '../roles/answering.ts'
 import { ensureMayGrantRoles } from '../roles/granting.ts'
 import { deleteGroups, deleteMappings, insertGroups, insertMappings } from './connections.queries.ts'
 import { listGroups } from './mappings.queries.ts'
@@ -63,11 +64,11 @@ export const replaceGroups = async (
     place,
     sent.flatMap(({ groupId, gone }) => gone.map((roleId) => ({ groupId, roleId }))),
   )
-  const grantablePermissions = [...actor.permissions]
+  const answering = await answerFor(tx, actor)
   await insertMappings(
     tx,
     sent.flatMap(({ groupId, added }) =>
-      added.map((roleId) => ({ ...owner, groupId, roleId, grantablePermissions })),
+      added.map((roleId) => ({ ...owner, groupId, roleId, ...answering })),
     ),
   )
 }

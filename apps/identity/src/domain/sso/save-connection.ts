@@ -14,10 +14,15 @@ import { ensureUnchanged } from '../../request/ensure-unchanged.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { audit } from '../audit/audit.ts'
 import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
-import { senderId } from '../members/senders.ts'
+import { answerFor } from '../roles/answering.ts'
 import { saveConnection } from './change-provider.ts'
 import { ownConfiguration, showConfiguration } from './configurations.queries.ts'
-import { auditedValues, type ConnectionValues, toConnectionValues } from './connection-values.ts'
+import {
+  auditedChange,
+  auditedValues,
+  type ConnectionValues,
+  toConnectionValues,
+} from './connection-values.ts'
 import { countConnections, deleteConnection, insertConnection } from './connections.queries.ts'
 import { keepingAccess } from './keep-access.ts'
 import { replaceRoles } from './mappings.queries.ts'
@@ -40,12 +45,6 @@ const auditedMappings = ({ roleIds, groups }: Mapped) => ({
   ...(groups !== undefined && { groups: groups.map(({ group }) => group) }),
 })
 
-/** Who answers for what the connection gives to those who come by it, and what they could give. */
-const savedBy = (actor: Actor): Pick<SsoConfigurationRow, 'grantablePermissions' | 'savedBy'> => ({
-  grantablePermissions: [...actor.permissions],
-  savedBy: senderId(actor),
-})
-
 /**
  * Inserts a connection, within the most that a tenant may have, with one audit row. Those who come by it are given no
  * default role that the actor could not give (SEC-RA-26).
@@ -64,7 +63,7 @@ export const insertAudited = async (
     type: 'saml',
     hasOwnCallback: true,
     ...values,
-    ...savedBy(actor),
+    ...(await answerFor(tx, actor)),
     tenantId: actor.tenantId,
     id: uuidv7(actor.clock, actor.random),
     createdAt: now,
@@ -83,12 +82,10 @@ export const changeAudited = async (
   values: ConnectionValues,
   alongside: Readonly<Record<string, unknown>> = {},
 ): Promise<SsoConfigurationRow> => {
-  const saved = { ...values, ...savedBy(actor), updatedAt: actor.clock.now() }
+  const saved = { ...values, ...(await answerFor(tx, actor, before)), updatedAt: actor.clock.now() }
   const row = await saveConnection(tx, actor, before.id, saved)
-  const was = Object.fromEntries(
-    Object.keys(values).map((name) => [name, before[name as keyof SsoConfigurationRow]]),
-  )
-  const details = { before: auditedValues(was), after: { ...auditedValues(values), ...alongside } }
+  const { after, ...was } = auditedChange(before, row, values)
+  const details = { ...was, after: { ...after, ...alongside } }
   await audit(tx, actor, { action: 'sso.connectionChanged', resourceId: row.id, details })
   return row
 }

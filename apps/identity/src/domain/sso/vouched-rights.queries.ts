@@ -18,6 +18,14 @@ type Place = Pick<SsoConfigurationRow, 'tenantId' | 'id'>
 const inAccountsBelow = (table: typeof memberships | typeof rolePermissions, tenantId: string) =>
   sql`${table.tenantId} in (select account.id from ${accountsBelow(tenantId)} as account)`
 
+const provedDomains = (db: Database, { tenantId, id }: Place) =>
+  db
+    .select({ domain: ssoDomains.domain })
+    .from(ssoDomains)
+    .where(
+      inTenant(ssoDomains, tenantId, eq(ssoDomains.configurationId, id), isNotNull(ssoDomains.validatedAt)),
+    )
+
 /**
  * Roles of members for whom a connection vouches: their addresses lie in its proved domains, or they came by it last. Members
  * of accounts below count as well: who comes by the connection acts there with what they hold.
@@ -25,13 +33,10 @@ const inAccountsBelow = (table: typeof memberships | typeof rolePermissions, ten
  * again.
  */
 const rolesOfVouched = (db: Database, { tenantId, id }: Place) => {
-  const proved = db
-    .select({ domain: ssoDomains.domain })
-    .from(ssoDomains)
-    .where(
-      inTenant(ssoDomains, tenantId, eq(ssoDomains.configurationId, id), isNotNull(ssoDomains.validatedAt)),
-    )
-  const hasItsAddress = inArray(sql`split_part(${users.canonicalEmail}, '@', 2)`, proved)
+  const hasItsAddress = inArray(
+    sql`split_part(${users.canonicalEmail}, '@', 2)`,
+    provedDomains(db, { tenantId, id }),
+  )
   return db
     .select({ roleId: heldRoles.roleId })
     .from(memberships)
@@ -46,6 +51,19 @@ const rolesOfVouched = (db: Database, { tenantId, id }: Place) => {
         and(inAccountsBelow(memberships, tenantId), hasItsAddress),
       ),
     )
+}
+
+/**
+ * Whether a connection vouches for members of accounts below: who comes by it acts there as them. Pending too: they join by
+ * it.
+ */
+export const vouchesBelow = async (db: Database, place: Place): Promise<boolean> => {
+  const vouched = db
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(sql`split_part(${users.canonicalEmail}, '@', 2)`, provedDomains(db, place)))
+  const isVouched = inArray(memberships.userId, vouched)
+  return (await db.$count(memberships, and(inAccountsBelow(memberships, place.tenantId), isVouched))) > 0
 }
 
 /** Roles that a connection hands out, to all who come by it or to groups that its provider names. */

@@ -1,4 +1,5 @@
-import { and, asc, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
+import { accountsBelow } from '../../platform/db/accounts-below.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { isPending } from '../../platform/db/joined.ts'
@@ -8,6 +9,7 @@ import { tenants } from '../../platform/db/schema/tenants.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
 import { isAllowedBelowSql } from '../roles/access-below.queries.ts'
 import { heldRoles } from '../roles/held-roles.queries.ts'
+import { holdsOne } from '../roles/holds-permission.queries.ts'
 
 /** Roles that these people hold in these accounts, each with the ids of its permissions. */
 export const rolesHeldIn = async (db: Database, tenantIds: readonly string[], userIds: readonly string[]) => {
@@ -83,15 +85,33 @@ export const closeForInvitedBy = async (
     )
 }
 
-/** That a member holds one of these permissions. Pending too: as the list tells it. */
-const holdsOne = (permissionIds: readonly string[]): SQL =>
-  permissionIds.length === 0
-    ? sql`false`
-    : sql`exists (select from ${heldRoles} join ${rolePermissions}
-        on ${rolePermissions.roleId} = ${heldRoles.roleId}
-          and ${rolePermissions.tenantId} in (${heldRoles.tenantId}, ${vendorTenantId})
-        where ${heldRoles.tenantId} = ${memberships.tenantId} and ${heldRoles.userId} = ${memberships.userId}
-          and ${inArray(rolePermissions.permissionId, [...permissionIds])})`
+/**
+ * Those whom a directory has invited for whom these members answer, in their account or in one below, come without access as
+ * well: such an invitation has no sender who is asked when it is accepted. Pending too: it is about those alone.
+ */
+export const closeForBroughtBy = async (
+  tx: Database,
+  tenantId: string,
+  answererIds: readonly string[],
+): Promise<void> => {
+  const answeredBy = sql`${memberships.invitedAs} ->> 'answeredBy'`
+  const answeredIn = sql`coalesce(${memberships.invitedAs} ->> 'answeredIn', ${memberships.tenantId}::text)`
+  await tx
+    .update(memberships)
+    .set({ subAccountAccessAllowed: false })
+    .where(
+      and(
+        isPending,
+        isNull(memberships.subAccountAccessAllowed),
+        inArray(answeredBy, [...answererIds]),
+        eq(answeredIn, tenantId),
+        or(
+          inTenant(memberships, tenantId),
+          inArray(memberships.tenantId, sql`(select account.id from ${accountsBelow(tenantId)} as account)`),
+        ),
+      ),
+    )
+}
 
 /**
  * How many belong to each account, and how many of them have access to those below it. Pending too: they stand in its

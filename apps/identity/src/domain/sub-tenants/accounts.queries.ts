@@ -4,6 +4,7 @@ import { eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { databaseNow } from '../../platform/db/database-time.queries.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
+import { lockUsers } from '../../platform/db/lock-users.queries.ts'
 import { applicationAssignments } from '../../platform/db/schema/applications.ts'
 import { groupConfigurations, groupMembers, groupRoles, groups } from '../../platform/db/schema/groups.ts'
 import { scimConnections, scimGroups, scimRequests } from '../../platform/db/schema/scim.ts'
@@ -20,6 +21,7 @@ import {
 import { type TenantRow, tenants } from '../../platform/db/schema/tenants.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
 import type { Actor } from '../../request/request-context.ts'
+import { endLocksSetIn } from '../members/end-locks.queries.ts'
 import { deleteUsersWithoutTenant } from '../members/untouched-users.queries.ts'
 import { notifyApplications } from '../applications/notify-applications.ts'
 import { ensureTenantId } from '../installation/ensure-tenant-id.ts'
@@ -41,10 +43,14 @@ export const hasAccountsBelow = async (db: Database, tenantId: string): Promise<
 }
 
 const endSessionsIn = async (tx: Database, actor: Actor, tenantId: string): Promise<void> => {
+  const isLive = inTenant(sessions, tenantId, isNull(sessions.revokedAt))
+  const owners = await tx.selectDistinct({ id: sessions.userId }).from(sessions).where(isLive)
+  const userIds = owners.map(({ id }) => id)
+  await lockUsers(tx, userIds)
   const ended = await tx
     .update(sessions)
     .set({ revokedAt: databaseNow(actor.clock.databaseTime()), revokedFor: 'removed' })
-    .where(inTenant(sessions, tenantId, isNull(sessions.revokedAt)))
+    .where(isLive)
     .returning({
       id: sessions.id,
       userId: sessions.userId,
@@ -89,6 +95,7 @@ export const removeAccount = async (tx: Database, actor: Actor, tenantId: string
     .delete(memberships)
     .where(inTenant(memberships, tenantId))
     .returning({ userId: memberships.userId, activatedAt: memberships.activatedAt })
+  await endLocksSetIn(tx, actor.clock.now(), { tenantId, userIds: left.map(({ userId }) => userId) })
   await deleteUsersWithoutTenant(tx, actor, left)
   await tx.delete(rolePermissions).where(inTenant(rolePermissions, tenantId))
   await tx.delete(roles).where(inTenant(roles, tenantId))

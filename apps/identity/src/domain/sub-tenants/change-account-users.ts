@@ -11,7 +11,7 @@ import { ensureMayGiveBackRoles } from '../roles/granting.ts'
 import { inviteUser } from '../users/invite-user.ts'
 import { removeUser } from '../users/remove-user.ts'
 import { readAccessBelow } from './access-below.ts'
-import { closeForInvitedBy, setSubAccountAccess } from './account-users.queries.ts'
+import { closeForBroughtBy, closeForInvitedBy, setSubAccountAccess } from './account-users.queries.ts'
 import { changingAccounts, inAccount } from './the-account.ts'
 
 type Person = { readonly email: string; readonly name?: string | undefined }
@@ -65,12 +65,9 @@ export const inviteManyToAccount = (
 
 export const removeFromAccounts = (actor: Actor, userId: string, tenantIds: readonly string[]) =>
   inAccounts(actor, tenantIds, async (_, actorIn) => {
-    for (const tenantId of tenantIds) {
-      const by = actorIn(tenantId)
-      // Removing oneself from the acting account would end in the middle of one's own request.
-      if (userId === actor.userId && by.tenantId === actor.tenantId) throw new ApiError('NOT_ON_YOURSELF')
-      await removeUser(by, userId)
-    }
+    // What another one has said against the caller in an account below would end with the membership there.
+    ensureNotOneself(actor, userId)
+    for (const tenantId of tenantIds) await removeUser(actorIn(tenantId), userId)
   })
 
 type Combine = (held: readonly string[], given: readonly string[]) => readonly string[]
@@ -115,9 +112,12 @@ const giveAccess = async (
   for (const userId of userIds) ensureNotOneself(actor, userId)
   if (!(await readAccessBelow(tx, actor)).isAllowed) throw new ApiError('FORBIDDEN')
   const held = await rolesHeldBy(tx, actor.tenantId, userIds)
-  await ensureMayGiveBackRoles(tx, actor, [...new Set([...held.values()].flat())])
+  await ensureMayGiveBackRoles(tx, actor, [...new Set([...held.values()].flat())], userIds)
   await setSubAccountAccess(tx, actor.tenantId, userIds, isAllowed)
-  if (!isAllowed) await closeForInvitedBy(tx, actor.tenantId, userIds)
+  if (!isAllowed) {
+    await closeForInvitedBy(tx, actor.tenantId, userIds)
+    await closeForBroughtBy(tx, actor.tenantId, userIds)
+  }
   for (const resourceId of userIds)
     await audit(tx, actor, {
       action: 'member.subAccountAccessChanged',

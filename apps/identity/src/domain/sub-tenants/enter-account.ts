@@ -1,23 +1,8 @@
 import { ApiError } from '@vestibule/contract'
-import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { ensureTenantId } from '../installation/ensure-tenant-id.ts'
-import { type ActingBelow, hasAccessBelow } from './access-below.ts'
-import { withinAccount } from './below.queries.ts'
+import { readsAccounts } from '../roles/access-below.queries.ts'
 import { ensureBelow } from './the-account.ts'
-
-const readsAccounts = 'fe.account-hierarchy.read.subAccount'
-
-/** Whether a member could enter an account below by what they hold above (SEC-TE-09). Addresses are not asked here. */
-export const canEnterAccount = async (
-  db: Database,
-  actor: ActingBelow,
-  tenantId: string,
-): Promise<boolean> => {
-  if (!actor.can(readsAccounts)) return false
-  const within = await withinAccount(db, actor.tenantId, [tenantId])
-  return within.get(tenantId)?.isReached === true && (await hasAccessBelow(db, actor))
-}
 
 /**
  * The caller in the account that a request names, which is the token's own or one below that they may enter; any other

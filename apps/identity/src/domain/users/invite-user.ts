@@ -1,8 +1,10 @@
 import { ApiError, type Contract } from '@vestibule/contract'
 import { joinApplication } from '../applications/admission.queries.ts'
+import { waitingFor } from '../approvals/approvals.queries.ts'
 import { ensureMayGrantRoles } from '../roles/granting.ts'
 import { audit } from '../audit/audit.ts'
 import { secondsLater } from '../../runtime/clock.ts'
+import { liftExclusion, liftExclusionFrom } from '../exclusions/exclusions.queries.ts'
 import { findOrInviteUser } from '../credentials/invited-user.ts'
 import { findPerson } from '../credentials/find-person.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -13,9 +15,11 @@ import { newEmail } from '../identifiers/new-email.ts'
 import { canonicalUsername } from '../identifiers/username.ts'
 import { judgeInvitationMail } from '../rate-limits/invitation-mails.ts'
 import { ensureEmailDomainAllowed } from '../restrictions/ensure-email-domain.ts'
+import { liftForInvited } from '../invitations/lift-for-invited.ts'
 import { sendInvitation } from '../invitations/send-invitation.ts'
-import { accessHandedOn } from '../roles/access-below.queries.ts'
+import { accessHandedOn } from '../roles/hands-on-access.ts'
 import { senderId } from '../members/senders.ts'
+import { ensureNotPutOut } from '../members/ensure-not-put-out.ts'
 import { defaultRoleIds } from '../roles/roles.queries.ts'
 import { setMemberRoles } from '../members/change-member.queries.ts'
 import { findMember } from '../members/members.queries.ts'
@@ -24,6 +28,7 @@ import { readTeamUser } from '../members/the-member.ts'
 
 type Handler = IdentityHandlers<Contract['users']>['addUser']
 type Invited = Parameters<Handler>[0]
+type Place = { readonly tenantId: string; readonly userId: string }
 
 /** That a username is taken is no secret: the member who picks one has to be told, whether or not the address is known. */
 const freeUsername = async (
@@ -51,8 +56,25 @@ const personFor = async (tx: Database, actor: Actor, email: string): Promise<Use
 const rolesToGrant = async (tx: Database, actor: Actor, named: readonly string[]) => {
   if (named.length > 0) return named
   const roleIds = await defaultRoleIds(tx, actor.tenantId)
-  await ensureMayGrantRoles(tx, actor, roleIds)
+  await ensureMayGrantRoles(tx, actor, roleIds, 'new')
   return roleIds
+}
+
+/**
+ * Who is invited in an application may use it. An API token is of none, and the one that its request names gives nothing
+ * (SEC-RA-48).
+ */
+const giveApplication = async (tx: Database, actor: Actor, place: Place): Promise<void> => {
+  if (actor.apiToken === undefined) await joinApplication(tx, actor, place)
+}
+
+/** An invitation takes a person into the tenant again. While it waits for consent it lifts nothing (SEC-RA-51). */
+const liftUnlessWaiting = async (tx: Database, actor: Actor, place: Place): Promise<void> => {
+  if ((await waitingFor(tx, place.tenantId, place.userId)) !== undefined) return
+  await liftExclusion(tx, place)
+  if (actor.apiToken !== undefined) return
+  await liftExclusionFrom(tx, place, [actor.client.id])
+  await giveApplication(tx, actor, place)
 }
 
 /** @throws ApiError USERNAME_TAKEN where the tenant has invited another person under this name */
@@ -66,7 +88,7 @@ const addPending = async (tx: Database, actor: Actor, user: UserRow, invited: In
     ...place,
     joinedAt: now,
     invitedBy,
-    subAccountAccessAllowed: await accessHandedOn(tx, { tenantId: actor.tenantId, userId: invitedBy }),
+    subAccountAccessAllowed: await accessHandedOn(tx, actor),
     invitedAs: {
       email: email.trim(),
       name: name ?? '',
@@ -78,7 +100,7 @@ const addPending = async (tx: Database, actor: Actor, user: UserRow, invited: In
   })
   if (!isAdded && (await findMembership(tx, place)) === undefined) throw new ApiError('USERNAME_TAKEN')
   if (!isAdded) return
-  await joinApplication(tx, actor, place)
+  await giveApplication(tx, actor, place)
   await setMemberRoles(tx, actor.tenantId, user.id, granted)
 }
 
@@ -86,8 +108,9 @@ const addPending = async (tx: Database, actor: Actor, user: UserRow, invited: In
 export const inviteUser: Handler = (input, by) =>
   by.transaction(async (tx) => {
     await lockTenant(tx, by.tenantId)
-    await ensureMayGrantRoles(tx, by, input.roleIds)
+    await ensureMayGrantRoles(tx, by, input.roleIds, 'new')
     const user = await personFor(tx, by, input.email)
+    await ensureNotPutOut(tx, by, user)
     const actor = await findMember(tx, by.tenantId, user.id)
     if (actor !== undefined && actor.membership.activatedAt !== null)
       throw new ApiError('USER_ALREADY_MEMBER')
@@ -97,7 +120,9 @@ export const inviteUser: Handler = (input, by) =>
     }
     const mail = await judgeInvitationMail(tx, by, { tenantId: by.tenantId, user })
     if (mail === 'refused') throw new ApiError('TOO_MANY_ATTEMPTS')
-    if (mail === 'sent') await sendInvitation(tx, by, { user, tenantId: by.tenantId })
+    await sendInvitation(tx, by, { user, tenantId: by.tenantId, isHeld: mail === 'held' })
+    const place = { tenantId: by.tenantId, userId: user.id }
+    await (actor === undefined ? liftUnlessWaiting(tx, by, place) : liftForInvited(tx, by, place))
     const details = { email: input.email.trim(), roleIds: input.roleIds }
     await audit(tx, by, { action: 'member.invited', resourceId: user.id, details })
     return readTeamUser(tx, by.tenantId, user.id)

@@ -4,6 +4,7 @@ import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import { updateUser } from '../../platform/db/update-users.queries.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { audit } from '../audit/audit.ts'
+import { isJustDoneByAnother } from '../audit/own-act.ts'
 import { recordTenantEvent } from '../credentials/record-security-event.ts'
 import { findUserById } from '../credentials/users.queries.ts'
 import { withdrawInvitations } from '../invitations/end-access.ts'
@@ -16,9 +17,9 @@ import { theMember } from '../members/the-member.ts'
 import { endSessions } from '../sessions/end-sessions.queries.ts'
 
 /**
- * A lock holds everywhere: an administrator may set it on a user who has joined this organization and no other. It was set
- * where the user was a member then, so that organization may lift it whatever they have joined since (SEC-RA-18). Whether
- * a pending member belongs elsewhere is not said.
+ * A lock holds everywhere: an administrator may set it on a user who has joined this organization and no other. That
+ * organization may lift it whatever they have joined since (SEC-RA-18), and it ends with the membership there
+ * (SEC-BE-30). Whether a pending member belongs elsewhere is not said.
  */
 const readLock = async (tx: Database, actor: Actor, userId: string) => {
   await lockTenant(tx, actor.tenantId)
@@ -26,8 +27,28 @@ const readLock = async (tx: Database, actor: Actor, userId: string) => {
   if (membership.activatedAt === null) throw new ApiError('INVITATION_PENDING')
   const user = await findUserById(tx, userId)
   if (user === undefined) throw new ApiError('NOT_FOUND')
-  const wasHere = user.lockedAt !== null && membership.activatedAt <= user.lockedAt
+  const wasHere = user.lockedIn === actor.tenantId
   return { user, wasHere, isOnlyHere: await belongsHereAlone(tx, actor.tenantId, userId) }
+}
+
+/** Writes down that the member is to be locked, where another one has done that just now. */
+const noteLocked = async (tx: Database, actor: Actor, userId: string) => {
+  const act = 'user.locked'
+  if (await isJustDoneByAnother(tx, actor, { act, resourceId: userId }))
+    await recordTenantEvent(tx, actor, {
+      action: act,
+      of: userId,
+      resourceId: userId,
+      details: { wasLocked: true },
+    })
+  return {}
+}
+
+/** Whether the actor has just locked a member who was not locked before. */
+const isTakenBack = async (tx: Database, actor: Actor, userId: string): Promise<boolean> => {
+  const own = { act: 'user.locked', others: ['user.unlocked'], besides: 'isLocked' } as const
+  const details = await findTakenBack(tx, actor, { ...own, userId })
+  return details !== undefined && details['wasLocked'] !== true
 }
 
 /**
@@ -41,11 +62,11 @@ export const lockUser = (actor: Actor, userId: string) =>
     if (!isOnlyHere) throw new ApiError('BELONGS_ELSEWHERE')
     const { id, lockedAt } = user
     await ensureNotOutRanked(tx, actor, id)
-    if (lockedAt !== null) return {}
+    if (lockedAt !== null) return noteLocked(tx, actor, id)
     const now = actor.clock.now()
     const held = await digestHeld(tx, actor, { userId: id, besides: 'isLocked' })
     await keepingAnAdministrator(tx, actor.tenantId, now, () =>
-      updateUser(tx, now, id, { lockedAt: now, lockedBy: actor.userId }),
+      updateUser(tx, now, id, { lockedAt: now, lockedBy: actor.userId, lockedIn: actor.tenantId }),
     )
     await endSessions(tx, actor, { userId: id, reason: 'locked' })
     await withdrawInvitations(tx, actor, { tenantId: actor.tenantId, userId: id })
@@ -66,10 +87,9 @@ export const unlockUser = (actor: Actor, userId: string) =>
     const { id, lockedAt, lockedBy } = user
     if (lockedAt === null) return {}
     if (lockedBy === null) throw new ApiError('LOCKED_BY_OPERATOR')
-    const own = { act: 'user.locked', others: ['user.unlocked'], besides: 'isLocked' } as const
-    const isUndo = (await findTakenBack(tx, actor, { ...own, userId: id })) !== undefined
+    const isUndo = await isTakenBack(tx, actor, id)
     await givingBack(tx, actor, { userId: id, isUndo }, () =>
-      updateUser(tx, actor.clock.now(), id, { lockedAt: null, lockedBy: null }),
+      updateUser(tx, actor.clock.now(), id, { lockedAt: null, lockedBy: null, lockedIn: null }),
     )
     const details = isUndo ? { isUndo } : {}
     await audit(tx, actor, { action: 'user.unlocked', resourceId: id, details })

@@ -3,6 +3,8 @@ import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { MembershipRow } from '../../platform/db/schema/users.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { audit } from '../audit/audit.ts'
+import { isJustDoneByAnother } from '../audit/own-act.ts'
+import { liftExclusion } from '../exclusions/exclusions.queries.ts'
 import { findUserById } from '../credentials/users.queries.ts'
 import { endAccess } from '../invitations/end-access.ts'
 import { keepingAnAdministrator } from '../members/administrators.ts'
@@ -22,6 +24,14 @@ const lockMembership = async (tx: Database, { tenantId }: Actor, userId: string)
 const isByDirectory = async (tx: Database, { disabledBy }: MembershipRow): Promise<boolean> =>
   disabledBy !== null && (await findUserById(tx, disabledBy)) === undefined
 
+/** Writes down that the member is to be disabled, where another one has done that just now. */
+const noteDisabled = async (tx: Database, actor: Actor, userId: string) => {
+  const act = 'member.disabled'
+  if (await isJustDoneByAnother(tx, actor, { act, resourceId: userId }))
+    await audit(tx, actor, { action: act, resourceId: userId, details: { wasDisabled: true } })
+  return {}
+}
+
 /**
  * Keeps a member out of the tenant until they are enabled. A member whom an administrator has disabled stays so by that one;
  * from a directory, which would enable them again, an administrator takes it over.
@@ -33,7 +43,7 @@ export const disableUser = (actor: Actor, userId: string) =>
     const { tenantId, clock } = actor
     const before = await lockMembership(tx, actor, userId)
     await ensureNotOutRanked(tx, actor, userId)
-    if (before.isDisabled && !(await isByDirectory(tx, before))) return {}
+    if (before.isDisabled && !(await isByDirectory(tx, before))) return noteDisabled(tx, actor, userId)
     const held = await digestHeld(tx, actor, { userId, besides: 'isDisabled' })
     await keepingAnAdministrator(tx, tenantId, clock.now(), () =>
       changeMembership(tx, tenantId, userId, { isDisabled: true, disabledBy: actor.userId }),
@@ -65,6 +75,8 @@ export const enableUser = (actor: Actor, userId: string) =>
     await givingBack(tx, actor, { userId, isUndo }, () =>
       changeMembership(tx, actor.tenantId, userId, { isDisabled: false, disabledBy: null }),
     )
+    // Who takes back their own act leaves what another one has decided before it (SEC-RA-56).
+    if (!isUndo) await liftExclusion(tx, { tenantId: actor.tenantId, userId })
     const details = isUndo ? { isUndo } : {}
     await audit(tx, actor, { action: 'member.enabled', resourceId: userId, details })
     return {}

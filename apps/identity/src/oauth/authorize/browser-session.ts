@@ -1,7 +1,7 @@
 import type { Services } from '../../request/services.ts'
 import { carriedRefreshTokens } from '../../domain/sessions/carried-refresh-tokens.ts'
 import { letsIn } from '../../domain/applications/admission.queries.ts'
-import { sha256 } from '../../platform/crypto/hash.ts'
+import { isCurrentProof } from '../../domain/sessions/is-current-proof.ts'
 import { type RefreshTokenPayload } from '../../domain/sessions/refresh-token.ts'
 import { isMember, isSessionLive, type LiveFacts } from '../../domain/sessions/session-facts.queries.ts'
 import { refreshCookieName } from '@vestibule/contract/constants'
@@ -25,13 +25,6 @@ const proofIn = (services: Services, cookieHeader: string, name: string): Refres
   return isOne ? proofs[0] : undefined
 }
 
-/** Reading a cookie trades nothing in: only the living generation counts, and its predecessor for as long as ever. */
-const isCurrent = ({ session, isInGrace }: LiveFacts, { generation, seed }: RefreshTokenPayload): boolean => {
-  if (sha256(seed) !== session.seedHash) return false
-  if (generation === session.generation) return true
-  return generation === session.generation - 1 && isInGrace
-}
-
 /** No user is let into an application in the name of another user, nor with what an application was granted itself. */
 const isOwn = ({ session }: LiveFacts): boolean =>
   session.actorId === null && session.parentId === null && session.scope === null
@@ -52,7 +45,7 @@ export const browserSession = async (
     if (proof === undefined) continue
     const facts = await services.sessionFacts.of({ sessionId: proof.sessionId, tenantId: null })
     if (facts === undefined || !isSessionLive(facts, now) || !isMember(facts, now)) continue
-    if (!isOwn(facts) || !isCurrent(facts, proof)) continue
+    if (!isOwn(facts) || !isCurrentProof(facts, proof)) continue
     // A session of another application counts where this one lets its member in; else they are told so at sign-in.
     const { tenantId } = facts.membership
     if (await letsIn(services, clientId, { tenantId, userId: facts.user.id })) return facts

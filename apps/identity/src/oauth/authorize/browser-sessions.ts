@@ -1,5 +1,6 @@
 import type { Services } from '../../request/services.ts'
 import { carriedRefreshTokens } from '../../domain/sessions/carried-refresh-tokens.ts'
+import { isReplacedToken } from '../../domain/authentication/replaced-token.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { isSessionLive, type SessionFacts } from '../../domain/sessions/session-facts.queries.ts'
 import { familyCookieNames } from './browser-session.ts'
@@ -9,6 +10,8 @@ export type BrowserSession = {
   readonly cookieName: string
   readonly facts: SessionFacts
   readonly isLive: boolean
+  /** The session went on under another id, in another browser: this one would have its cookie. */
+  readonly isReplaced: boolean
 }
 
 /** Every session of this server's own that a browser has cookies for, whichever application it was begun for. */
@@ -22,7 +25,8 @@ export const browserSessions = async (
     for (const proof of carriedRefreshTokens(services, { cookieHeader, isBrowser: true }, cookieName)) {
       const facts = await sessionFacts.of({ sessionId: proof.sessionId, tenantId: null })
       if (facts === undefined || sha256(proof.seed) !== facts.session.seedHash) continue
-      sessions.push({ cookieName, facts, isLive: isSessionLive(facts, clock.now()) })
+      const isReplaced = isReplacedToken(facts, proof)
+      sessions.push({ cookieName, facts, isLive: isSessionLive(facts, clock.now()), isReplaced })
     }
   }
   return sessions

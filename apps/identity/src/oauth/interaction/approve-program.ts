@@ -1,8 +1,10 @@
 import { ApiError } from '@vestibule/contract'
+import type { ProgramApproval } from '@vestibule/contract/approval-page'
 import type { Provider } from 'oidc-provider'
 import type { Client } from '../../domain/applications/clients.ts'
+import { lifetimes } from '../../domain/lifetimes.ts'
 import { tenantName } from '../../domain/tenants/tenant-name.queries.ts'
-import type { Boot } from '../../documents/embed/boot.ts'
+import { listTenants } from '../../domain/tenants/tenants.queries.ts'
 import type { HttpContext } from '../../http/context.ts'
 import type { Services } from '../../request/services.ts'
 import { readAuthorizationParams } from '../authorize/authorization-params.ts'
@@ -18,7 +20,7 @@ export type ApprovalQuestion = {
   readonly is: 'open'
   readonly client: Client
   readonly redirectUri: string
-  readonly approval: NonNullable<Boot['approval']>
+  readonly approval: ProgramApproval
 }
 
 type RequestParams = { readonly context: HttpContext; readonly open: OpenPage | undefined }
@@ -48,6 +50,9 @@ export const askApproval = async (
   const { client_id: clientId, redirect_uri: redirectUri } = interaction.params
   const client = await services.clients.byId(String(clientId))
   if (client === undefined) return { is: 'nowhere' }
+  const { user } = state.own
+  const { tenantId } = state.acting.membership
+  const open = await listTenants(services.db, user.id, services.clock.now())
   return {
     is: 'open',
     client,
@@ -55,8 +60,11 @@ export const askApproval = async (
     approval: {
       request: uid,
       approval: createApproval(services, { uid, state }),
-      user: state.own.user.email ?? state.own.user.name,
-      tenant: (await tenantName(services.db, state.acting.membership.tenantId)) ?? '',
+      user: user.email ?? user.name,
+      tenant: (await tenantName(services.db, tenantId)) ?? '',
+      manages: client.managesByWire,
+      otherTenants: open.filter(({ id }) => id !== tenantId).length,
+      minutes: client.scopes.includes('offline_access') ? undefined : lifetimes.accessToken / 60,
     },
   }
 }

@@ -1,8 +1,12 @@
 import { steppedUpAcr } from '@vestibule/access'
+import { login } from '@vestibule/contract/areas/auth'
 import { loginWithMfa } from '@vestibule/contract/areas/mfa-sign-in'
 import { generateStepupSession } from '@vestibule/contract/areas/step-up'
+import { apiPrefix } from '@vestibule/contract/constants'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from '../../testing/browser.ts'
+import { aMember, aMembership, aTenant, somePassword } from '../../testing/builders.ts'
+import { changeClient } from '../../testing/change-client.ts'
 import { computeTotp, anEnrolled, readMfaToken } from '../../testing/mfa.ts'
 import {
   anApplication,
@@ -12,6 +16,7 @@ import {
   authorizePath,
   aVerifier,
 } from '../../testing/oauth.ts'
+import { overTls, publicUrl } from '../../testing/over-tls.ts'
 import {
   aProgram,
   follow,
@@ -127,11 +132,40 @@ const stepUp = async (browser: Browser) => {
   return browser.call(generateStepupSession, { maxAge: 60 })
 }
 
+const uses = [true, false].flatMap((manages) =>
+  [undefined, 5].map((minutes) => ({ manages, minutes, redirectUri: 'com.acme.notes:/callback' })),
+)
+
 const rows = Object.entries(programAddresses).flatMap(([address, redirectUri]) =>
   Object.entries(doors).map(([door, arrive]) => ({ address, redirectUri, door, arrive })),
 )
 
 describe('programs on the device of a user', () => {
+  test.each(uses)(
+    'SEC-TO-17 the page says whether a program manages ($manages) and for how many minutes ($minutes)',
+    async ({ manages, minutes, redirectUri }) => {
+      const arranged = await arrange(redirectUri)
+      const { client, browser, ask, signIn } = arranged
+      const scopes = ['openid', 'email', ...(minutes === undefined ? ['offline_access'] : [])]
+      await changeClient(testServer, { managesByWire: manages, scopes }, client.id)
+      await signIn()
+      const question = await readApprovalPage(browser, await ask({ scope: 'openid email' }))
+      expect(question).toMatchObject({ manages, ...(minutes !== undefined && { minutes }) })
+      expect(question?.minutes).toBe(minutes)
+    },
+  )
+
+  test('SEC-TO-17 the page says in how many other organizations a program may do the same', async () => {
+    const { user, browser, ask, signIn } = await arrange('com.acme.notes:/callback')
+    await signIn()
+    expect(await readApprovalPage(browser, await ask())).toMatchObject({ otherTenants: 0 })
+    const [open, over] = [await aTenant(testServer), await aTenant(testServer)]
+    await aMembership(testServer, user, { in: open })
+    await aMembership(testServer, user, { in: over, isDisabled: true })
+    await aMembership(testServer, user, { in: await aTenant(testServer), activatedAt: null })
+    expect(await readApprovalPage(browser, await ask())).toMatchObject({ otherTenants: 1 })
+  })
+
   test.each(rows)(
     'SEC-TO-10 by $door the user of $address is asked, and a press of the button is one sign-in',
     async ({ redirectUri, arrive }) => {
@@ -157,4 +191,56 @@ describe('programs on the device of a user', () => {
       expect((await arranged.ask()).pathname).toBe('/oauth/account/approve')
     },
   )
+
+  test.each([
+    'http://0.0.0.0/cb',
+    'http://[::]/cb',
+    'http://127.0.0.2/cb',
+    'http://[::ffff:127.0.0.1]/cb',
+    'http://localhost./cb',
+    'http://app.localhost./cb',
+    'http://ip6-localhost/cb',
+    'http://localhost.localdomain/cb',
+    'http://localhost4:8123/cb',
+    'http://localhost4.localdomain4/cb',
+    'http://loopback/cb',
+    'http://kubernetes.docker.internal:8123/cb',
+    'http://[64:ff9b::7f00:1]/cb',
+    'http://[::ffff:0:127.0.0.1]/cb',
+    'https://127.0.0.1/cb',
+  ])(
+    'SEC-TO-22 SEC-TO-10 a site that is registered at %s is a program of the device',
+    async (redirectUri) => {
+      const secure = overTls(testServer).testServer
+      const client = await aProgram(secure, [redirectUri], { isNative: false })
+      const user = await aMember(testServer, { in: await aTenant(testServer) })
+      const browser = aPageBrowser(secure, client.id)
+      const headers = { origin: publicUrl, 'sec-fetch-site': 'same-origin' }
+      const body = { email: user.email, password: somePassword }
+      expect(
+        (await browser.request(`${apiPrefix}${login.path}`, { method: 'POST', body, headers })).status,
+      ).toBe(200)
+      const path = authorizePath(aVerifier(), { client_id: client.id, redirect_uri: redirectUri })
+      const end = await follow(browser, await browser.request(path))
+      expect([end.pathname, end.searchParams.has('code')]).toEqual(['/oauth/account/approve', false])
+    },
+  )
+
+  test.each([
+    '/oauth/account/redirect/android/com.acme.notes',
+    '/oauth/account/%72edirect/android/com.acme.notes',
+    '/oauth/%61ccount/redirect/%61ndroid/com.acme.notes',
+  ])('SEC-TO-10 our page that leads to a scheme is asked for however it is written: %s', async (written) => {
+    const secure = overTls(testServer).testServer
+    const redirectUri = `${publicUrl}${written}`
+    const client = await aProgram(secure, [redirectUri], { isNative: false })
+    const user = await aMember(testServer, { in: await aTenant(testServer) })
+    const browser = aPageBrowser(secure, client.id)
+    const headers = { origin: publicUrl, 'sec-fetch-site': 'same-origin' }
+    const body = { email: user.email, password: somePassword }
+    await browser.request(`${apiPrefix}${login.path}`, { method: 'POST', body, headers })
+    const path = authorizePath(aVerifier(), { client_id: client.id, redirect_uri: redirectUri })
+    const end = await follow(browser, await browser.request(path))
+    expect([end.pathname, end.searchParams.has('code')]).toEqual(['/oauth/account/approve', false])
+  })
 })

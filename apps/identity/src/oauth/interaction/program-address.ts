@@ -1,12 +1,10 @@
 import type { Client } from '../../domain/applications/clients.ts'
 import type { Config } from '../../runtime/config/config.ts'
+import { isLoopbackHost } from '../../runtime/loopback-host.ts'
 import { toBundleId } from '../native-app-routes.ts'
 import { accountPath } from '../routes.ts'
 
 type Registered = Pick<Client, 'isNative' | 'nativeApps'>
-
-const isLoopback = ({ hostname }: URL): boolean =>
-  /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
 
 /** Whether the system itself opens our page of this application by the application, as it was registered to. */
 const isClaimed = ({ nativeApps }: Registered, platform: string, app: string): boolean =>
@@ -16,11 +14,22 @@ const isClaimed = ({ nativeApps }: Registered, platform: string, app: string): b
       : platform === 'android' && one.packageName === app,
   )
 
+/** A part of a path as the router reads it, which decodes what it can. */
+const decode = (part: string): string => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
 /** Our page that leads back to an application hands what it was opened with to a scheme, unless the system claims it. */
 const leadsToScheme = (client: Registered, url: URL, publicUrl: string): boolean => {
-  if (url.origin !== new URL(publicUrl).origin || !url.pathname.startsWith(`${accountPath}/redirect/`))
-    return false
-  const [platform = '', app = ''] = url.pathname.slice(`${accountPath}/redirect/`.length).split('/')
+  if (url.origin !== new URL(publicUrl).origin) return false
+  const prefix = `${accountPath}/redirect/`.split('/').slice(0, -1)
+  const parts = url.pathname.split('/').map(decode)
+  if (prefix.some((part, index) => parts[index] !== part)) return false
+  const [platform = '', app = ''] = parts.slice(prefix.length)
   return !isClaimed(client, platform, app)
 }
 
@@ -40,5 +49,5 @@ export const isProgramAddress = (
   const url = new URL(redirectUri)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return true
   if (leadsToScheme(client, url, publicUrl)) return true
-  return isLoopback(url) && (client.isNative || !isLoopback(new URL(publicUrl)))
+  return isLoopbackHost(url.hostname) && (client.isNative || !isLoopbackHost(new URL(publicUrl).hostname))
 }

@@ -1,12 +1,16 @@
 import type { AdapterPayload } from 'oidc-provider'
 import type { Client } from '../../domain/applications/clients.ts'
 import type { SigningAlgorithm } from '../../domain/keys/make-signing-key.ts'
-import { toPostLogoutRedirectUris, toRedirectUris } from './client-addresses.ts'
+import {
+  toGrantTypes,
+  toPostLogoutRedirectUris,
+  toRedirectUris,
+} from '../../domain/applications/client-addresses.ts'
 
 /** An application as the OAuth library knows clients, with the algorithm that signs for all of them. Its secrets stay here as hashes (`compareClientSecret`). */
 export const clientMetadata = (client: Client, signedBy: SigningAlgorithm): AdapterPayload => {
   const isPublic = client.secretHashes.length === 0
-  const grantTypes = client.grantTypes.filter((type) => !isPublic || type !== 'client_credentials')
+  const grantTypes = [...toGrantTypes(client)]
   return {
     client_id: client.id,
     client_name: client.name,

@@ -55,7 +55,7 @@ const renew = async (ctx: KoaContextWithOIDC, services: Services, text: string):
       proofKey: ctx.oidc.entities.RefreshToken?.jkt,
     }),
   )
-  if (!('pending' in renewal)) return renewal
+  if (!('waiting' in renewal)) return renewal
   throw new errors.InvalidGrant('second factor required')
 }
 

@@ -1,14 +1,22 @@
+import { steppedUpAcr } from '@vestibule/access'
 import { errors, type KoaContextWithOIDC } from 'oidc-provider'
 import { secondsLater } from '../../runtime/clock.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import { lifetimes } from '../../domain/lifetimes.ts'
 import type { Services } from '../../request/services.ts'
 import { insertGrant } from './grants.queries.ts'
+import { readAuthorizationParams } from '../authorize/authorization-params.ts'
 import { readAuthorizationState } from '../authorize/sync-provider-session.ts'
 
-/** Whether the application itself asked that the user prove who they are (OpenID Connect Core, 3.1.2.1). */
-const asksForProof = ({ oidc: { prompts, params = {} } }: KoaContextWithOIDC): boolean =>
-  prompts.has('login') || params.max_age !== undefined || params.acr_values !== undefined
+/**
+ * Whether the application itself asked for a proof by the user as recent, or as strong, as one has to be (OpenID Connect
+ * Core, 3.1.2.1). A `max_age` of years asks for nothing.
+ */
+const asksForProof = ({ oidc: { prompts, params = {} } }: KoaContextWithOIDC): boolean => {
+  const { maxAge, acrValues } = readAuthorizationParams(params)
+  const isRecent = maxAge !== undefined && maxAge <= lifetimes.freshProof
+  return prompts.has('login') || isRecent || acrValues.includes(steppedUpAcr)
+}
 
 /**
  * What the application is granted by this authorization, a new one each time: its id becomes that of the session, so

@@ -1,5 +1,5 @@
 import { audit } from '../../domain/audit/audit.ts'
-import { findEmailOfUser } from '../../domain/credentials/users.queries.ts'
+import { findEmailOfUser, lockUserRow } from '../../domain/credentials/users.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { OauthGrantRow } from '../../platform/db/schema/oauth.ts'
 import type { SessionRow } from '../../platform/db/schema/sessions.ts'
@@ -11,7 +11,7 @@ import { passSession } from '../../domain/authentication/gate/pass-session.ts'
 import type { PassedFacts } from '../../domain/sessions/passed-facts.ts'
 import { isMember } from '../../domain/sessions/session-facts.queries.ts'
 import { insertSessionRow, lockUnendedSession } from '../../domain/sessions/sessions.queries.ts'
-import { takeGrant } from './grants.queries.ts'
+import { findGrant, takeGrant } from './grants.queries.ts'
 
 /** A session, and the refresh token of it that is due. */
 export type Issued = { readonly facts: PassedFacts; readonly proof: RefreshTokenPayload }
@@ -20,20 +20,15 @@ const begin = async (
   tx: Database,
   ctx: RefreshContext,
   { id, userId, tenantId, scope, isProofRequested }: OauthGrantRow,
-  { id: parentId, amr, connectionId, rememberedIn, startedAt, authTime, expiresAt, ip }: SessionRow,
+  session: SessionRow,
 ): Promise<RefreshTokenPayload> => {
   const { row, proof } = newSession(ctx, {
     id,
     userId,
     tenantId,
-    amr,
-    connectionId: connectionId ?? undefined,
-    rememberedIn: rememberedIn ?? undefined,
-    startedAt,
-    authTime,
-    endsAt: expiresAt,
-    granted: { parentId, scope, isProofRequested },
-    ...(ctx.isServer && { ip }),
+    amr: session.amr,
+    source: { is: 'grant', session, scope, isProofRequested },
+    ...(ctx.isServer && { ip: session.ip }),
   })
   await insertSessionRow(tx, row)
   const email = await findEmailOfUser(tx, userId)
@@ -56,6 +51,9 @@ const begin = async (
  */
 export const redeemGrant = async (ctx: RefreshContext, grantId: string): Promise<Issued | undefined> => {
   const proof = await ctx.transaction(async (tx) => {
+    const owner = await findGrant(tx, grantId)
+    if (owner === undefined) return undefined
+    await lockUserRow(tx, owner.userId)
     const grant = await takeGrant(tx, ctx, grantId)
     if (grant === undefined) return undefined
     const parent = await lockUnendedSession(tx, grant.parentId)

@@ -93,6 +93,31 @@ describeOnServer('scopes an application is registered for', (engine) => {
     },
   )
 
+  const bodies: Readonly<Record<string, (form: Record<string, string | undefined>) => Promise<Response>>> = {
+    'a form': (form) => askToken(anApplication(testServer()), form),
+    JSON: (form) =>
+      anApplication(testServer()).request('/oauth/token', { method: 'POST', body: form, headers: {} }),
+    'JSON under the prefix of the wire': (form) =>
+      anApplication(testServer()).request('/frontegg/oauth/token', {
+        method: 'POST',
+        body: form,
+        headers: {},
+      }),
+  }
+  const offline = Object.entries(bodies).flatMap(([body, send]) =>
+    [true, false].map((isRegistered) => ({ body, send, isRegistered })),
+  )
+  test.each(offline)(
+    'SEC-TO-15 a code that is redeemed by $body, and offline access that is registered ($isRegistered) at that time',
+    async ({ send, isRegistered }) => {
+      const { code, verifier } = await codeFor(aPageBrowser(testServer()), await aUser(), { scope: all })
+      if (!isRegistered) await narrow(['openid', 'email'])
+      const answer = await read(await send(toCodeForm(code, verifier, developmentClientId)))
+      expect(answer.access_token).toBeTruthy()
+      expect(answer.refresh_token !== undefined).toBe(isRegistered)
+    },
+  )
+
   test('SEC-TO-15 a token from before says no more of the person, here and at introspection', async () => {
     const { access_token: token } = await tokensFor(testServer(), await aUser(), { params: { scope: all } })
     await narrow(['openid'])

@@ -11,12 +11,14 @@ import { bindFamily } from '../../domain/sessions/sessions.queries.ts'
 
 /**
  * A refresh token is for applications that asked for offline access (OpenID Connect Core, 11). Clients of the published
- * wire know no such scope, and a refresh token that was shown is always replaced.
+ * wire know no such scope: they get one where they may ask for it. A refresh token that was shown is always replaced.
  */
 const isRefreshTokenDue = ({ oidc }: KoaContextWithOIDC, { facts }: Issued, isForWire: boolean): boolean => {
   if (!oidc.client?.grantTypeAllowed('refresh_token')) return false
-  const isShown = oidc.params?.grant_type === 'refresh_token'
-  return isShown || isForWire || readScope(facts.session).split(' ').includes('offline_access')
+  if (oidc.params?.grant_type === 'refresh_token') return true
+  const [granted, registered] = [readScope(facts.session), oidc.client.scope ?? '']
+  const isOffline = (scope: string) => scope.split(' ').includes('offline_access')
+  return isOffline(registered) && (isForWire || isOffline(granted))
 }
 
 /** Puts our tokens in the place of those the library has made, which lead nowhere. */

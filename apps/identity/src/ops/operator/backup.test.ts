@@ -9,7 +9,19 @@ import { describe, expect, test } from 'vitest'
 import { createLog } from '../../runtime/log.ts'
 import { openDirectory } from '../../testing/data-directory.ts'
 import { aFolder, toContext, operate, operatorKey, useDataDirectory } from '../../testing/operate.ts'
+import { blockBytes, readHeader } from '../backup/tar.ts'
 import { serveOperator } from './serve-operator.ts'
+
+/** Where the content of a file of the database begins. */
+const findContent = (bytes: Buffer): number => {
+  for (let at = 0; at < bytes.length; ) {
+    const { name, size } = readHeader(bytes.subarray(at, at + blockBytes)) ?? { name: '', size: 0 }
+    at += blockBytes
+    if (name.startsWith('database/') && size > blockBytes) return at
+    at += Math.ceil(size / blockBytes) * blockBytes
+  }
+  throw new Error('The backup has no file of the database')
+}
 
 const { original, aDirectory, aBackup } = useDataDirectory()
 
@@ -61,7 +73,8 @@ describe('backup and restore', () => {
       'altered',
       async (file) => {
         const bytes = await readFile(file)
-        bytes[20_000_001] = (bytes[20_000_001] ?? 0) ^ 1
+        const at = findContent(bytes)
+        bytes[at] = (bytes[at] ?? 0) ^ 1
         await writeFile(file, bytes)
       },
       'is damaged: database/',

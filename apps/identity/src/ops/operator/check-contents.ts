@@ -6,6 +6,7 @@ import { sqlState } from '../../platform/db/sql-state.ts'
 import { systemRandom } from '../../runtime/random.ts'
 import { createSecrets, type SecretKeys, type Secrets } from '../../platform/crypto/secrets.ts'
 import { adviseCallbacks } from './advise-callbacks.ts'
+import { advisePasswordRules } from './advise-password-rules.ts'
 import { adviseWire } from './advise-wire.ts'
 import { listTables, listUnorderedKeys, readTable } from './check-contents.queries.ts'
 import type { CommandResult } from './command.ts'
@@ -99,6 +100,7 @@ export const checkContents = async (
   const advice = [
     ...(await attempt('Providers', () => adviseCallbacks(db, { config }))),
     ...(await attempt('Applications', () => adviseWire(db))),
+    ...(await attempt('Rules of passwords', () => advisePasswordRules(db))),
   ]
   return {
     lines: [`Everything can be read: ${tables} tables, ${chains} audit chains`, ...advice],

@@ -31,6 +31,8 @@ export type LocalCommand<O extends Options = Options> = Described<O> & {
 /** A command that runs where the database is open: in the server that holds it, or in its own process. */
 export type DatabaseCommand<O extends Options = Options> = Described<O> & {
   readonly runsIn: 'database'
+  /** It writes what the role of the server must not: PostgreSQL is opened by `DATABASE_MIGRATION_URL` where that is set. */
+  readonly isByOwner?: boolean
   /** @throws StartError for everything that is one line to the person who called. */
   readonly run: (input: Input<O>, context: CommandContext) => Promise<CommandResult>
 }

@@ -1,4 +1,5 @@
 import { systemClock } from '../../runtime/clock.ts'
+import { saveUsualRetention } from '../../domain/audit/retention.queries.ts'
 import { openForCommand } from '../../platform/db/open-for-command.ts'
 import { migrateDatabase } from '../../domain/installation/prepare-database.ts'
 import { systemRandom } from '../../runtime/random.ts'
@@ -7,9 +8,14 @@ import { localCommand } from './command.ts'
 /** The only thing that changes tables in production, by a role that may. */
 export const migrate = localCommand({
   summary: 'Brings the tables up to this release. Run it before a new version starts.',
-  run: async (_, { dataDirectory, databaseUrl, migrationUrl }) => {
+  run: async (_, { dataDirectory, databaseUrl, migrationUrl, auditRetentionDays }) => {
     const opened = await openForCommand({ dataDirectory, databaseUrl: migrationUrl ?? databaseUrl })
-    await migrateDatabase(opened, { clock: systemClock, random: systemRandom }).finally(opened.close)
+    try {
+      await migrateDatabase(opened, { clock: systemClock, random: systemRandom })
+      await saveUsualRetention(opened.db, auditRetentionDays)
+    } finally {
+      await opened.close()
+    }
     return { isOk: true, lines: ['The database is up to date'] }
   },
 })

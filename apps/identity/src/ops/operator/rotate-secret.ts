@@ -4,6 +4,7 @@ import { databaseCommand } from './command.ts'
 
 /** Seals everything anew with `SECRET_KEY`, while `SECRET_KEY_PREVIOUS` still opens it. */
 export const rotateSecret = databaseCommand({
+  isByOwner: true,
   summary: 'Seals all secrets anew with SECRET_KEY; SECRET_KEY_PREVIOUS is the key before.',
   run: async (_, context) => {
     const keys = await context.secretKeys()

@@ -34,7 +34,9 @@ const triesWithoutSocket = 5
 /** Opens the database here. Like the server, it brings the embedded one up to this release first. */
 const runHere = async ({ command, input, config }: Call): Promise<CommandResult> => {
   const [clock, random] = [systemClock, systemRandom]
-  const opened = await openForCommand(config)
+  const { databaseUrl, migrationUrl } = config
+  const url = command.isByOwner === true ? (migrationUrl ?? databaseUrl) : databaseUrl
+  const opened = await openForCommand({ ...config, databaseUrl: url })
   try {
     await (opened.engine === 'embedded'
       ? migrateDatabase(opened, { clock, random })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from './database.ts'
+import { orderTenants } from './tenant-order.queries.ts'
 import { tenants } from './schema/tenants.ts'
 
 type Judged = {
@@ -23,7 +24,10 @@ const lock = async (tx: Database, tenantId: string, strength: 'update' | 'share'
   await tx.select({ id: tenants.id }).from(tenants).where(eq(tenants.id, tenantId)).for(strength)
 }
 
-/** Takes some tenants and judges, the tenant that decides first: accounts below it are taken after it by all others, too. */
+/**
+ * Takes some tenants and judges. The tenant that decides comes first, and the accounts between it and those that change,
+ * whose management decides as well: nothing that is judged is changed before the transaction ends.
+ */
 const lockAndJudge = async (
   tx: Database,
   tenantIds: readonly string[],
@@ -31,9 +35,14 @@ const lockAndJudge = async (
 ): Promise<void> => {
   const waiting = judged.get(tx)
   judged.delete(tx)
-  if (waiting !== undefined && !tenantIds.includes(waiting.tenantId))
-    await lock(tx, waiting.tenantId, 'share')
-  for (const id of tenantIds) await lock(tx, id, strength)
+  const top = waiting !== undefined && !tenantIds.includes(waiting.tenantId) ? waiting.tenantId : undefined
+  if (top !== undefined) await lock(tx, top, 'share')
+  const isSole = top === undefined && tenantIds.length === 1
+  const { between, ordered } = isSole
+    ? { between: [], ordered: tenantIds }
+    : await orderTenants(tx, tenantIds, top)
+  for (const id of between) await lock(tx, id, 'share')
+  for (const id of ordered) await lock(tx, id, strength)
   await waiting?.judge()
 }
 
@@ -44,10 +53,15 @@ export const lockTenant = async (tx: Database, tenantId: string): Promise<void> 
 
 /** The same for several, in one order, so that two that name the same ones wait for each other instead of for ever. */
 export const lockTenants = async (tx: Database, tenantIds: readonly string[]): Promise<void> => {
-  await lockAndJudge(tx, [...new Set(tenantIds)].toSorted(), 'update')
+  await lockAndJudge(tx, tenantIds, 'update')
 }
 
 /** Waits for such decisions and keeps them waiting; others that only need what was decided go on beside this one. */
 export const shareTenant = async (tx: Database, tenantId: string): Promise<void> => {
   await lockAndJudge(tx, [tenantId], 'share')
+}
+
+/** Shares several, in that order. */
+export const shareTenants = async (tx: Database, tenantIds: readonly string[]): Promise<void> => {
+  await lockAndJudge(tx, tenantIds, 'share')
 }

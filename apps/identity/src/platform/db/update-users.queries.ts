@@ -1,4 +1,4 @@
-import { eq, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
 import { type UserRow, users } from './schema/users.ts'
 
@@ -49,20 +49,32 @@ export const updateAddress = async (
     .where(eq(users.id, userId))
 }
 
-/** The same password, hashed with today's numbers at a sign-in. */
+/** A password that was judged: it is the user's for as long as this is the hash of it. */
+export type JudgedPassword = { readonly userId: string; readonly passwordHash: string | null }
+
+/** Another password may have been set since it was judged: what came of the judgement is nothing to that one. */
+const isStillJudged = ({ userId, passwordHash }: JudgedPassword) =>
+  and(eq(users.id, userId), sql`${users.passwordHash} is not distinct from ${passwordHash}`)
+
+/**
+ * The same password, hashed with today's numbers at a sign-in.
+ *
+ * @returns false where another password, or another hash of it, was set meanwhile; then nothing was changed
+ */
 export const renewPasswordHash = async (
   db: Database,
-  userId: string,
+  judged: JudgedPassword,
   passwordHash: string,
-): Promise<void> => {
-  await db.update(users).set({ passwordHash }).where(eq(users.id, userId))
+): Promise<boolean> => {
+  const renewed = db.update(users).set({ passwordHash }).where(isStillJudged(judged))
+  return (await renewed.returning({ id: users.id })).length > 0
 }
 
 /** What a sign-in found out about the password: of the user, and no change of theirs. */
 export const setPasswordBreached = async (
   db: Database,
-  userId: string,
+  judged: JudgedPassword,
   since: Date | null,
 ): Promise<void> => {
-  await db.update(users).set({ passwordBreachedAt: since }).where(eq(users.id, userId))
+  await db.update(users).set({ passwordBreachedAt: since }).where(isStillJudged(judged))
 }

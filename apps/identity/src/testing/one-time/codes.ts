@@ -27,7 +27,7 @@ import { sha256 } from '../../platform/crypto/hash.ts'
 import { aBrowser } from '../browser.ts'
 import { aNumber, aPhone } from '../phones.ts'
 import type { Give } from './links.ts'
-import { giveCode, type Subject, theCode as code } from './subject.ts'
+import { giveCode, type Subject, theCode as code, unprove } from './subject.ts'
 
 /** The number the user signs in with, as it is stored. */
 const thePhone = async ({ testServer, user, phoneNumber }: Subject) => {
@@ -150,8 +150,11 @@ export const codes: Readonly<Record<CodePurpose, Give>> = {
   },
   activation: async (subject) => {
     const { testServer, user } = subject
-    const token = await giveCode(subject, 'activation', { data: { address: `newer.${user.email}` } })
-    return () => aBrowser(testServer).call(activateAccountWithOTC, { userId: user.id, token, code })
+    const token = await giveCode(subject, 'activation')
+    return async () => {
+      await unprove(subject)
+      return aBrowser(testServer).call(activateAccountWithOTC, { userId: user.id, token, code })
+    }
   },
   invitation: async (subject) => {
     const { user, inviting, browser } = subject

@@ -48,7 +48,7 @@ import { mailedCode } from '../passwordless.ts'
 import { aNumber, textedCode } from '../phones.ts'
 import { newPassword } from '../reset-links.ts'
 import { aPatch, aScimUser, connectDirectory } from '../scim.ts'
-import { giveToken, type Subject } from './subject.ts'
+import { giveToken, type Subject, unprove } from './subject.ts'
 
 /** Makes the event happen, through the operation that people use for it. */
 export type Happen = () => Promise<unknown>
@@ -207,7 +207,8 @@ export const events: Readonly<Record<SecurityEvent, Prepare>> = {
     },
   'user.activated': async (subject) => async () => {
     const { testServer, user } = subject
-    const token = await giveToken(subject, 'activation', { data: { address: `proved.${user.email}` } })
+    await unprove(subject)
+    const token = await giveToken(subject, 'activation')
     return aBrowser(testServer).call(activateAccount, { userId: user.id, token })
   },
   'user.locked':

@@ -22,7 +22,7 @@ import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import { aBrowser } from '../browser.ts'
 import { aNumber, textedCode } from '../phones.ts'
 import { newPassword } from '../reset-links.ts'
-import { giveToken, type Subject } from './subject.ts'
+import { giveToken, type Subject, unprove } from './subject.ts'
 
 /** Tries to use what was given. */
 export type Use = () => Promise<unknown>
@@ -90,8 +90,11 @@ const approval: Give = async (subject) => {
 export const links: Readonly<Record<TokenPurpose, Give>> = {
   activation: async (subject) => {
     const { testServer, user } = subject
-    const token = await giveToken(subject, 'activation', { data: { address: `new.${user.email}` } })
-    return () => aBrowser(testServer).call(activateAccount, { userId: user.id, token })
+    const token = await giveToken(subject, 'activation')
+    return async () => {
+      await unprove(subject)
+      return aBrowser(testServer).call(activateAccount, { userId: user.id, token })
+    }
   },
   invitation: async (subject) => {
     const { user, inviting, browser } = subject

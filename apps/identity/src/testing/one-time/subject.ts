@@ -3,6 +3,7 @@ import type { CodePurpose } from '../../platform/db/schema/one-time-codes.ts'
 import { insertCode } from '../../domain/credentials/one-time-code.queries.ts'
 import { createOneTimeToken, type TokenPurpose } from '../../domain/credentials/one-time-token.queries.ts'
 import type { TenantRow } from '../../platform/db/schema/tenants.ts'
+import { updateUser } from '../../platform/db/update-users.queries.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { type Browser, signedIn } from '../browser.ts'
@@ -62,6 +63,10 @@ export const giveToken = (
   const token = { purpose, userId: user.id, tenantId, lifetimeSeconds: 60, data }
   return createOneTimeToken(testServer.services.db, aRequestContext(testServer), token)
 }
+
+/** Makes the user one who has not proved their address yet, and is activated by a mail. */
+export const unprove = ({ testServer: { services }, user }: Subject): Promise<void> =>
+  updateUser(services.db, services.clock.now(), user.id, { verifiedAt: null })
 
 let count = 0
 

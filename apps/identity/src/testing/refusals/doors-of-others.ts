@@ -1,9 +1,11 @@
+import { refreshToken } from '@vestibule/contract/areas/auth'
+import { contract, isOperation, type Operation } from '@vestibule/contract'
 import { login } from '@vestibule/contract/areas/auth'
 import { resetPassword } from '@vestibule/contract/areas/passwords'
 import { createSSOConfiguration } from '@vestibule/contract/areas/sso-connections'
 import { createSSOGuestLink, revokeSSOGuestLink } from '@vestibule/contract/areas/sso-guests'
 import { switchTenant } from '@vestibule/contract/areas/tenants'
-import { developmentClientId, headers } from '@vestibule/contract/constants'
+import { apiPrefix, developmentClientId, headers, vendorTokenHeader } from '@vestibule/contract/constants'
 import { aConfidentialClient } from '../a-confidential-client.ts'
 import { aBrowser, signedIn } from '../browser.ts'
 import { aMember, aMembership, somePassword } from '../builders.ts'
@@ -19,6 +21,33 @@ const aGuestLink = async ({ admin }: Scene) => {
 }
 const openLink = ({ testServer }: Scene, { pathname, search }: URL): Refused =>
   ofAnswer(aBrowser(testServer).request(pathname + search, { headers: bare }))
+
+const listOperations = (area: object): readonly Operation[] => Object.values(area).filter(isOperation)
+const serverOperations = listOperations(contract.serverSdk).filter(({ access }) => access.is === 'vendor')
+/** Doors of the host's own servers, with a made-up token in the header that they have and in that of users. */
+const doorsOfServers = Object.fromEntries(
+  serverOperations.flatMap((operation) =>
+    [{ [vendorTokenHeader]: 'x' }, { authorization: 'Bearer x' }].map((shown): [string, Door] => [
+      `a made-up token at ${operation.name}, as ${Object.keys(shown).join()}`,
+      {
+        action: 'accessToken.refused',
+        code: 'NOT_AUTHENTICATED',
+        in: 'installation',
+        ask: ({ testServer }) =>
+          ofAnswer(
+            aBrowser(testServer).request(
+              `${apiPrefix}${operation.path.replace('{id}', crypto.randomUUID())}`,
+              {
+                method: operation.method,
+                ...(operation.method !== 'GET' && { body: {} }),
+                headers: { ...bare, ...shown },
+              },
+            ),
+          ),
+      },
+    ]),
+  ),
+)
 
 /** Doors of directories, applications, links and ways in. */
 export const doorsOfOthers: Readonly<Record<string, Door>> = {
@@ -58,6 +87,56 @@ export const doorsOfOthers: Readonly<Record<string, Door>> = {
         }),
       )
     },
+  },
+  'an application that is not known': {
+    action: 'application.requestRefused',
+    code: 'invalid_client',
+    in: 'installation',
+    ask: ({ testServer }) =>
+      ofAnswer(aBrowser(testServer).request('/oauth/authorize?client_id=unknown', { headers: bare })),
+  },
+  'an application that shows no secret': {
+    action: 'application.requestRefused',
+    code: 'invalid_client',
+    in: 'installation',
+    ask: async ({ testServer }) => {
+      const { client } = await aConfidentialClient(testServer)
+      return ofAnswer(
+        anApplication(testServer).request('/oauth/token', {
+          method: 'POST',
+          body: `grant_type=client_credentials&client_id=${client.id}`,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        }),
+      )
+    },
+  },
+  'a wrong secret in the body': {
+    action: 'application.secretRefused',
+    code: 'invalid_client',
+    in: 'installation',
+    ask: async ({ testServer }) => {
+      const { client } = await aConfidentialClient(testServer)
+      return ofAnswer(
+        anApplication(testServer).request('/oauth/introspect', {
+          method: 'POST',
+          body: `token=x&client_id=${client.id}&client_secret=wrong`,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        }),
+      )
+    },
+  },
+  ...doorsOfServers,
+  'a made-up refresh token of a program': {
+    action: 'accessToken.refused',
+    code: 'NOT_AUTHENTICATED',
+    in: 'installation',
+    ask: ({ testServer }) =>
+      ofAnswer(
+        anApplication(testServer, { [headers.vendorId]: developmentClientId }).request(
+          `${apiPrefix}${refreshToken.path}`,
+          { method: 'POST', body: { refreshToken: 'x' } },
+        ),
+      ),
   },
   'a made-up refresh token of an application': {
     action: 'application.grantRefused',

@@ -11,6 +11,8 @@ import { changeComposition, type Policies } from './policies.atoms.ts'
 
 type CompositionDialogProps = { readonly policy: Policies['composition']; readonly onClose: () => void }
 
+const numeric = { type: 'number', inputMode: 'numeric', required: true } as const
+
 const readComposition = (form: FormData) => {
   const count = optionalTestNames.filter((name) => form.has(name)).length
   return {
@@ -24,18 +26,10 @@ const readComposition = (form: FormData) => {
 /** What new passwords have to be. Never less than the installation asks for. */
 export const CompositionDialog = ({ policy, onClose }: CompositionDialogProps) => {
   const { t } = useTranslation('security')
-  const { own, installation, updatedAt: seenAt = neverSet } = policy
+  const { own, installation, updatedAt: seenAt = neverSet, isForbidden = false } = policy
   const { name: application } = useAtomValue(bootAtom).application
-  const [chosen, choose] = useState(new Set(chosenTests(own ?? {})))
   const least = installation.minLength ?? passwordLength.floor
-  const toggle = (name: OptionalTest, isOn: boolean) =>
-    choose((before) => new Set(optionalTestNames.filter((one) => (one === name ? isOn : before.has(one)))))
-  const number = {
-    type: 'number',
-    inputMode: 'numeric',
-    missing: t('sessions.missing'),
-    required: true,
-  } as const
+  const number = { ...numeric, missing: t('sessions.missing') }
   return (
     <FormDialog
       size="small"
@@ -61,11 +55,31 @@ export const CompositionDialog = ({ policy, onClose }: CompositionDialogProps) =
         min={least}
         max={passwordLength.max}
       />
+      {isForbidden ? (
+        <p className="v-hint">{t('composition.forbidden', { application })}</p>
+      ) : (
+        <Tests own={own} />
+      )}
+    </FormDialog>
+  )
+}
+
+type Own = Policies['composition']['own']
+
+/** What characters a password needs. */
+const Tests = ({ own }: { readonly own: Own }) => {
+  const { t } = useTranslation('security')
+  const [chosen, choose] = useState(new Set(chosenTests(own ?? {})))
+  const toggle = (name: OptionalTest, isOn: boolean) =>
+    choose((before) => new Set(optionalTestNames.filter((one) => (one === name ? isOn : before.has(one)))))
+  return (
+    <>
       <Kinds chosen={chosen} onToggle={toggle} />
       {chosen.size > 0 && (
         <FormField
           key={chosen.size}
-          {...number}
+          {...numeric}
+          missing={t('sessions.missing')}
           name="minOptionalTestsToPass"
           label={t('composition.needed')}
           defaultValue={String(Math.min(own?.minOptionalTestsToPass || chosen.size, chosen.size))}
@@ -78,7 +92,7 @@ export const CompositionDialog = ({ policy, onClose }: CompositionDialogProps) =
         label={t('composition.repeats')}
         isChecked={own?.requiredTests.checkThreeRepeatedChars === true}
       />
-    </FormDialog>
+    </>
   )
 }
 

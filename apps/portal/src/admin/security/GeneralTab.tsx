@@ -48,7 +48,7 @@ const CaptchaLine = ({ policy }: { readonly policy: Policies['captcha'] }) => {
           )}
         </>
       }
-      badge={<span className="v-badge">{t('captcha.managed', { application: application.name })}</span>}
+      badge={<span className="v-badge">{t('managed', { application: application.name })}</span>}
     />
   )
 }

@@ -40,7 +40,9 @@ const GeneralDialog = ({ is, answer, onClose }: Open & { readonly answer: Polici
     case 'history':
       return <NumberPolicyDialog kind={is} policies={answer} onClose={onClose} />
     case 'rotation':
-      return <RotationDialog policy={answer.rotation} onClose={onClose} />
+      return answer.rotation[0].isForbidden ? null : (
+        <RotationDialog policy={answer.rotation} onClose={onClose} />
+      )
     case 'composition':
       return <CompositionDialog policy={answer.composition} onClose={onClose} />
     default:

@@ -15,6 +15,8 @@ type PolicyLineProps = {
   readonly hint: string
   /** What holds is asked for by the installation, which no tenant can loosen. */
   readonly isImposed?: boolean
+  /** The installation allows no such policy at all: there is nothing to change. */
+  readonly isForbidden?: boolean
   /** The dialog that changes it, and the operation it needs the right for. */
   readonly dialog: string
   readonly operation: Operation
@@ -23,19 +25,23 @@ type PolicyLineProps = {
 
 /** One policy: what holds now, who asks for it, and the way to change it. */
 export const PolicyLine = (props: PolicyLineProps) => {
-  const { icon, title, hint, isImposed = false, dialog, operation, isFixed } = props
+  const { icon, title, hint, isImposed = false, isForbidden = false, dialog, operation, isFixed } = props
   const { t } = useTranslation('security')
   const { application } = useAtomValue(bootAtom)
   const open = useSetAtom(dialogAddress)
   const may = useAllowed()
+  const imposed = isImposed ? 'imposed' : undefined
+  const badge = isForbidden ? 'managed' : imposed
   return (
     <DetailLine
       icon={icon}
       title={title}
       hint={hint}
-      badge={isImposed && <span className="v-badge">{t('imposed', { application: application.name })}</span>}
+      badge={
+        badge !== undefined && <span className="v-badge">{t(badge, { application: application.name })}</span>
+      }
     >
-      {!isFixed && may(operation) && (
+      {!isFixed && !isForbidden && may(operation) && (
         <Button aria-label={`${t('change')}: ${title}`} onClick={() => open(dialog)}>
           {t('change')}
         </Button>

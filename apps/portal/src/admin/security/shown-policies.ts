@@ -18,7 +18,8 @@ const stricter = (
 const isLess = (one: number, other: number) => one < other
 const isMore = (one: number, other: number) => one > other
 
-const readComposition = ({ own, installation }: Policies['composition']) => ({
+const readComposition = ({ own, installation, isForbidden = false }: Policies['composition']) => ({
+  isForbidden,
   minLength: Math.max(own?.minLength ?? 0, installation.minLength ?? 0),
   chosen: chosenTests(own ?? {}),
   needed: neededTests(own ?? {}),
@@ -50,6 +51,7 @@ export const shownPolicies = ({ mfa, lockout, history, rotation, composition }: 
     // The server answers the stricter period already.
     rotation: {
       value: holdingRotation.isActive === true ? holdingRotation.rotationPeriod : undefined,
+      isForbidden: holdingRotation.isForbidden === true,
       isImposed: isRotation && vendorRotation.rotationPeriod === holdingRotation.rotationPeriod,
     },
     composition: readComposition(composition),

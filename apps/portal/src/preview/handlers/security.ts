@@ -98,6 +98,17 @@ export const policyHandlers = (): Canned<typeof rulesArea & typeof policiesArea 
   }
 }
 
+/** An installation that forbids tests of characters and expiration, in front of a tenant that asked for both. */
+export const forbiddenRules: Canned<typeof rulesArea> = {
+  getPasswordRotationPolicy: async () => ({ isActive: false, isForbidden: true }),
+  getVendorPasswordRotationPolicy: async () => ({ isActive: false, isForbidden: true }),
+  getPasswordComposition: async () => ({
+    own: { minLength: 14, requiredTests: { checkThreeRepeatedChars: false }, minOptionalTestsToPass: 0 },
+    installation: { minLength: demoPasswordConfig.minLength, maxLength: demoPasswordConfig.maxLength },
+    isForbidden: true,
+  }),
+}
+
 /** Addresses in memory. That of the preview is on no list, so that an allow list keeps it out. */
 const ipHandlers = (): Canned<typeof restrictionsArea> => {
   let rows: readonly IpRestriction[] = ipRestrictions

@@ -18,8 +18,11 @@ export const signUp: States<SignUpState> = {
 
 const invitedAsKim = { tenant: 'Acme', email: 'kim@acme.test', inviter: 'Noa Adler', name: '' }
 
+const approving = { step: 'approve', request: 'r1', approval: 'a1', user: email, tenant: 'Acme' } as const
+
 export const approveProgram: States<ApproveState> = {
-  approve: { step: 'approve', request: 'r1', approval: 'a1', user: email, tenant: 'Acme' },
+  approve: { ...approving, manages: false, otherTenants: 0, minutes: undefined },
+  'approve-manages': { ...approving, manages: true, otherTenants: 2, minutes: 5 },
 }
 
 export const activate: States<ActivateState> = {

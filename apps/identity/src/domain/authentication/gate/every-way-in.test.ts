@@ -61,6 +61,11 @@ test('SEC-GA-01 no other file makes a session', () => {
   )
 })
 
+test('SEC-SS-21 each of them locks the user before it makes one', () => {
+  const deciding = Object.keys(makers).filter((file) => makers[file] !== 'the statement itself')
+  expect(saying(/await (stillHolds|lockUserRow|lockUsers)\(tx, /)).toEqual(expect.arrayContaining(deciding))
+})
+
 test('SEC-GA-01 tokens are made of facts that passed, which one file alone says of any', () => {
   expect(saying(/as PassedFacts/)).toEqual(['domain/authentication/gate/pass-session.ts'])
   const ofFacts = ['domain/id-tokens/make-tokens.ts', 'domain/sessions/session-answer.ts']
@@ -69,6 +74,14 @@ test('SEC-GA-01 tokens are made of facts that passed, which one file alone says 
   expect(saying(/mintAccessToken\(/)).toEqual(ofFacts)
   expect(saying(/\.signApiToken\(/)).toEqual(['domain/api-tokens/exchange-api-token.ts'])
   for (const file of ofFacts) expect(texts.get(file)).toMatch(/facts: PassedFacts/)
+})
+
+test('SEC-TO-42 a token that is made of another is made in one file, which ends it with that one', () => {
+  expect(saying(/\bsignFor\(/)).toEqual([
+    'domain/sessions/session-answer.ts',
+    'domain/sessions/sign-again.ts',
+  ])
+  expect(saying(/\binherit\(/)).toEqual(['domain/sessions/new-session.ts'])
 })
 
 test('SEC-GA-02 every check has a file of its own, a line in the list, and a name of its own', () => {

@@ -4,7 +4,7 @@ import type { Condition } from '../../../platform/db/condition.queries.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { RequestContext } from '../../../request/request-context.ts'
 import type { LiveFacts } from '../../sessions/session-facts.queries.ts'
-import type { PasswordNotice, SignInAttempt } from '../../sessions/sign-in-attempt.ts'
+import type { FirstFactor, PasswordNotice, SignInAttempt } from '../../sessions/sign-in-attempt.ts'
 
 /** A sign-in whose first factor was right, with what the checks it has passed found out about it. */
 export type Entering = SignInAttempt & {
@@ -21,7 +21,7 @@ export type Entering = SignInAttempt & {
 export const readTenantId = ({ invitedTo, tenantId }: Entering): string => invitedTo ?? tenantId
 
 export type Verdict =
-  | { readonly is: 'pass'; readonly found?: Partial<Entering> }
+  | { readonly is: 'pass'; readonly found?: Partial<Omit<Entering, keyof FirstFactor>> }
   /** `isWritten`: what the check wrote stays, and what was proved is used up. Else everything is as before. */
   | { readonly is: 'refuse'; readonly error: ApiError; readonly isWritten?: true }
   /** Something else is asked for first. */

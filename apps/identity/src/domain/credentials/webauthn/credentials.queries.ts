@@ -74,11 +74,15 @@ export const renameCredential = async (
   return (await tx.update(table).set({ name }).where(own).returning({ id: table.id })).length > 0
 }
 
+type OwnCredential = Pick<WebauthnCredentialRow, 'id' | 'userId' | 'use'>
+
+const isOwn = ({ id, userId, use }: OwnCredential) =>
+  and(eq(table.id, id), eq(table.userId, userId), eq(table.use, use))
+
+/** Whether a user has such a key. */
+export const holdsCredential = async (db: Database, key: OwnCredential): Promise<boolean> =>
+  (await db.select({ id: table.id }).from(table).where(isOwn(key))).length > 0
+
 /** Answers whether there was such a key of this person. */
-export const deleteCredential = async (
-  tx: Database,
-  { id, userId, use }: Pick<WebauthnCredentialRow, 'id' | 'userId' | 'use'>,
-): Promise<boolean> => {
-  const mine = and(eq(table.id, id), eq(table.userId, userId), eq(table.use, use))
-  return (await tx.delete(table).where(mine).returning({ id: table.id })).length > 0
-}
+export const deleteCredential = async (tx: Database, key: OwnCredential): Promise<boolean> =>
+  (await tx.delete(table).where(isOwn(key)).returning({ id: table.id })).length > 0

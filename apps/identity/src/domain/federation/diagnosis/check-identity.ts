@@ -1,23 +1,15 @@
 import type { SsoReport } from '@vestibule/contract/schemas/sso-report'
 import type { Database } from '../../../platform/db/database.ts'
-import type { SsoConfigurationRow, SsoRoleRow } from '../../../platform/db/schema/sso-configurations.ts'
+import type { SsoConfigurationRow } from '../../../platform/db/schema/sso-configurations.ts'
 import { canonicalEmail } from '../../identifiers/email.ts'
-import { canGrantRole } from '../../roles/granting.ts'
+import { canHandOut } from '../../roles/answering.ts'
 import { defaultRoleIds, listRoles } from '../../roles/roles.queries.ts'
 import { listDomains } from '../../sso/connections.queries.ts'
 import { listMappings } from '../../sso/mappings.queries.ts'
 import type { ExternalIdentity } from '../people/identity.ts'
 import type { Checks } from './checks.ts'
 
-/** The rule of sign-in, without its audit row: nothing happens here. */
-const isGrantable = (
-  db: Database,
-  { savedBy }: SsoConfigurationRow,
-  { tenantId, grantablePermissions, roleId }: SsoRoleRow,
-): Promise<boolean> =>
-  canGrantRole(db, { tenantId, permissions: grantablePermissions, userId: savedBy ?? undefined }, roleId)
-
-/** Roles that a new user would get by the groups that the provider names. */
+/** Roles that a new user would get by the groups that the provider names: the rule of sign-in, without its audit rows. */
 const readRoles = async (
   db: Database,
   row: SsoConfigurationRow,
@@ -25,7 +17,8 @@ const readRoles = async (
 ): Promise<SsoReport['roles']> => {
   const { granted } = await listMappings(db, row, groups)
   const roleIds = new Set<string>()
-  for (const mapping of granted) if (await isGrantable(db, row, mapping)) roleIds.add(mapping.roleId)
+  for (const mapping of granted)
+    if (await canHandOut(db, { mapping, connection: row, receivers: 'new' })) roleIds.add(mapping.roleId)
   if (roleIds.size === 0) for (const roleId of await defaultRoleIds(db, row.tenantId)) roleIds.add(roleId)
   return (await listRoles(db, row.tenantId))
     .filter(({ id }) => roleIds.has(id))

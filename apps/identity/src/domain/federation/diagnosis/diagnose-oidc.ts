@@ -2,6 +2,7 @@ import type { SsoReport } from '@vestibule/contract/schemas/sso-report'
 import type { SsoConfigurationRow } from '../../../platform/db/schema/sso-configurations.ts'
 import type { Services } from '../../../request/services.ts'
 import type { LoginTransaction } from '../login-transaction.ts'
+import { isExpectedIssuer, toExpectedIssuer } from '../oidc/expected-issuer.ts'
 import { exchangeCode } from '../oidc/exchange.ts'
 import { toIdentity, toParty } from '../oidc/oidc-protocol.ts'
 import { plainText, providerRefusal, readReason } from '../oidc/refusal.ts'
@@ -34,9 +35,10 @@ export const checkDiscovery = (
       expected: document.url,
       received: String(status),
     })
-  } else if (issuer.replace(/\/$/, '') !== ssoEndpoint.replace(/\/$/, ''))
-    checks.add('discovery', 'failed', { reason: 'differs', expected: ssoEndpoint, received: issuer })
-  else checks.add('discovery', 'passed', { received: issuer })
+  } else if (!isExpectedIssuer(ssoEndpoint, issuer)) {
+    const expected = toExpectedIssuer(ssoEndpoint) ?? ssoEndpoint
+    checks.add('discovery', 'failed', { reason: 'differs', expected, received: issuer })
+  } else checks.add('discovery', 'passed', { received: issuer })
 }
 
 /** Whether the code was traded for tokens. */

@@ -1,7 +1,7 @@
 import type { Services } from '../../../request/services.ts'
 import { ownCallback, sharedCallback } from '../../sso/callback-addresses.ts'
 import { InvalidProviderResponse, type LoginTransaction } from '../login-transaction.ts'
-import { countAtSharedCallback } from './callback.queries.ts'
+import { wereOthersAtSharedCallback } from './callback.queries.ts'
 import type { Party } from './party.ts'
 
 /**
@@ -33,8 +33,8 @@ const readIssuer = ({ party, answer, issuer }: Answered): 'own' | 'other' | 'non
 /**
  * Makes sure that an answer is that of the provider of its login transaction, before a code of it is sent anywhere: a
  * provider may send people on to another one, whose code would come back as its own (RFC 9700, 4.4; SEC-PA-01). It is where it came
- * to the provider's own address. Everywhere else the provider has to state who it is (RFC 9207), but for a sole one at the
- * shared address.
+ * to the provider's own address. Everywhere else the provider has to state who it is (RFC 9207), but at the shared address
+ * where no other one was ever registered there.
  *
  * @returns the address that the code was asked for with
  * @throws InvalidProviderResponse where it may be another provider's
@@ -56,7 +56,7 @@ export const requireOwnAnswer = async (
   if (stated === 'other') throw new InvalidProviderResponse('the answer states another issuer')
   if (arrivedAt === undefined)
     throw new InvalidProviderResponse('an answer at a page of the host states no issuer')
-  if ((await countAtSharedCallback(services.db)) === 1) return requested
+  if (!(await wereOthersAtSharedCallback(services.db, connectionId))) return requested
   throw new InvalidProviderResponse('the provider shares its address and states no issuer', {
     description: `This provider answers at an address that others share and doesn’t say who it is. Register ${own} with it.`,
   })

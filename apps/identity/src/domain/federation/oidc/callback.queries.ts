@@ -1,27 +1,21 @@
-import { and, count, eq, ne } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
 import { inTenant } from '../../../platform/db/in-tenant.ts'
 import type { LoginTransactionRow } from '../../../platform/db/schema/login-transactions.ts'
-import { socialProviders } from '../../../platform/db/schema/social-providers.ts'
+import { sharedCallbackClients } from '../../../platform/db/schema/shared-callback.ts'
 import { ssoConfigurations } from '../../../platform/db/schema/sso-configurations.ts'
 
-const isComplete = and(
-  eq(ssoConfigurations.type, 'oidc'),
-  ne(ssoConfigurations.ssoEndpoint, ''),
-  ne(ssoConfigurations.oidcClientId, ''),
-)
-
-/** How many providers answer at the address that they share: one that is off comes back, and its provider answers tests. */
-export const countAtSharedCallback = async (db: Database): Promise<number> => {
-  const [connections] = await db
-    .select({ count: count() })
-    .from(ssoConfigurations)
-    .where(and(isComplete, eq(ssoConfigurations.hasOwnCallback, false)))
-  const [social] = await db
-    .select({ count: count() })
-    .from(socialProviders)
-    .where(eq(socialProviders.hasOwnCallback, false))
-  return Number(connections?.count ?? 0) + Number(social?.count ?? 0)
+/**
+ * Whether another provider was ever registered at the address that providers of older releases share. Ones that were
+ * turned off, moved, changed or removed since count: the address may still be entered there, which we can't see.
+ */
+export const wereOthersAtSharedCallback = async (db: Database, connectionId: string): Promise<boolean> => {
+  const [other] = await db
+    .select({ id: sharedCallbackClients.id })
+    .from(sharedCallbackClients)
+    .where(ne(sharedCallbackClients.id, connectionId))
+    .limit(1)
+  return other !== undefined
 }
 
 /** Lets a connection answer at its own address alone. False where it does already. */

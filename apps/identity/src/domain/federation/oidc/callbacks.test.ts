@@ -11,7 +11,7 @@ import { aVisitor, comeBack, type Door, isOfHost, redeemAt, setIssuerMode } from
 import { type HonestParty, honestParties, type Placement } from '../../../testing/parties.ts'
 import { useTestServer } from '../../../testing/test-server.ts'
 
-type Place = Placement | 'shared with others'
+type Place = Exclude<Placement, 'moved'> | 'shared with others' | 'shared with moved ones'
 
 /** What an answer without a mix-up leads to: stated by the rules, not read from the server. */
 const expected = ({ isOpenId }: HonestParty, place: Place, mode: IssuerMode, door: Door): string => {
@@ -19,7 +19,7 @@ const expected = ({ isOpenId }: HonestParty, place: Place, mode: IssuerMode, doo
   if (isStated) return 'signed in'
   if (isOpenId && mode === 'wrong') return 'EXTERNAL_LOGIN_FAILED'
   if (isOfHost(door)) return 'EXTERNAL_LOGIN_FAILED'
-  return place === 'shared with others' ? 'register its address' : 'signed in'
+  return place.startsWith('shared with') ? 'register its address' : 'signed in'
 }
 
 describe('where a provider answers', () => {
@@ -50,16 +50,21 @@ describe('where a provider answers', () => {
   }
 
   const kinds = ['a connection', 'a social provider', 'a social provider without OpenID'] as const
-  const places = ['own', 'shared', 'shared with others'] as const
+  const places = ['own', 'shared', 'shared with others', 'shared with moved ones'] as const
   const table = kinds.flatMap((kind) =>
     places.flatMap((place) => issuerModes.map((mode) => [kind, place, mode] as const)),
   )
+  const others = {
+    own: 'own',
+    shared: 'own',
+    'shared with others': 'shared',
+    'shared with moved ones': 'moved',
+  } as const satisfies Record<Place, Placement>
   test.each(table)(
-    'SEC-PA-02 SEC-PA-03 an answer of %s registered at the %s address with iss %s counts where it is surely its own',
+    'SEC-PA-02 SEC-PA-03 SEC-PA-10 an answer of %s registered at the %s address with iss %s counts where it is surely its own',
     async (kind, place, mode) => {
       const party = honest[kind]
-      for (const other of Object.values(honest))
-        await other.place(place === 'shared with others' ? 'shared' : 'own')
+      for (const other of Object.values(honest)) await other.place(others[place])
       await party.place(place === 'own' ? 'own' : 'shared')
       await setIssuerMode(testServer(), party.idp, mode)
       const hostDoor = kind === 'a connection' ? 'oidcPostLoginV2' : 'loginViaSocialLogin'

@@ -29,9 +29,9 @@ describe('a hostile provider', () => {
   })
   afterEach(() => testServer().outgoing.twist(undefined))
 
-  const come = async () => {
+  const come = async (by = email) => {
     const frame = aBrowser(testServer())
-    const { code, state } = await goOidc(testServer(), frame, { email })
+    const { code, state } = await goOidc(testServer(), frame, { email: by })
     return readRefusal(frame.call(redeemExternalLogin, { txn: state, code }))
   }
 
@@ -164,7 +164,7 @@ describe('a hostile provider', () => {
     const { resign } = await signedAnew()
     testServer().outgoing.twist(resign)
     const before = countKeyRequests()
-    const storm = Array.from({ length: 5 }, come)
+    const storm = Array.from({ length: 5 }, () => come())
     expect(new Set(await Promise.all(storm))).toEqual(new Set(['EXTERNAL_LOGIN_FAILED']))
     testServer().clock.advance(299)
     expect(await come()).toBe('EXTERNAL_LOGIN_FAILED')
@@ -172,6 +172,34 @@ describe('a hostile provider', () => {
     testServer().clock.advance(2)
     expect(await come()).toBe('EXTERNAL_LOGIN_FAILED')
     expect(countKeyRequests() - before).toBe(2)
+  })
+
+  test('SEC-TO-21 an unknown key of another tenant leaves the search for a new one to each connection', async () => {
+    testServer().outgoing.twist(undefined)
+    testServer().clock.advance(301)
+    const evil = { domain: 'evil-keys.test', type: 'oidc' } as const
+    const ssoEndpoint = idpAddress(testServer().services, 'evil')
+    await aConnection(testServer(), await aTenant(testServer()), { ...evil, ssoEndpoint })
+    expect(await come()).toBe('not refused')
+    const [changed, unknown] = [await signedAnew(), await signedAnew()]
+    const honestKeys = `${idpAddress(testServer().services, 'oidc')}/jwks`
+    let hasChanged = false
+    testServer().outgoing.twist(async (answer, url, body) => {
+      if (url.pathname.includes('/evil/.well-known/'))
+        return Response.json({ ...((await answer.json()) as object), jwks_uri: honestKeys })
+      if (url.pathname.includes('/evil/')) return unknown.resign(answer, url, body)
+      if (!hasChanged) return answer
+      if (url.href === honestKeys) return Response.json({ keys: [changed.publicJwk] })
+      return changed.resign(answer, url, body)
+    })
+    const before = countKeyRequests()
+    for (let times = 0; times < 3; times += 1)
+      expect(await come('x@evil-keys.test')).toBe('EXTERNAL_LOGIN_FAILED')
+    expect(countKeyRequests() - before).toBe(1)
+    hasChanged = true
+    expect(await come()).toBe('not refused')
+    expect(countKeyRequests() - before).toBe(2)
+    testServer().clock.advance(301)
   })
 
   test('SEC-TO-05 a key that is no key, and an answer that is no set, are refused as any other token', async () => {

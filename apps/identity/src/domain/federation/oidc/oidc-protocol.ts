@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { SsoConfigurationRow } from '../../../platform/db/schema/sso-configurations.ts'
 import type { Services } from '../../../request/services.ts'
 import type { ExternalIdentity } from '../people/identity.ts'
+import { numericDate } from '../people/stated-time.ts'
 import { lifetimes } from '../../lifetimes.ts'
 import { readConfiguration } from '../read-sso-configuration.ts'
 import { type Protocol, InvalidProviderResponse } from '../login-transaction.ts'
@@ -36,7 +37,7 @@ const claims = v.object({
   email: v.optional(v.string()),
   email_verified: v.optional(v.boolean()),
   name: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
-  auth_time: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  auth_time: v.optional(numericDate),
   groups: v.optional(v.pipe(texts, v.maxLength(500)), []),
   roles: v.optional(v.pipe(texts, v.maxLength(500)), []),
   amr: v.optional(v.pipe(texts, v.maxLength(20)), []),

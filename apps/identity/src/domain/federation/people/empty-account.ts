@@ -15,7 +15,7 @@ export const takeOverUnproved = async (
   user: UserRow,
   name: string,
 ): Promise<UserRow> => {
-  await endSessions(tx, ctx, { userId: user.id, reason: 'replaced' })
+  await endSessions(tx, ctx, { userId: user.id, reason: 'removed' })
   await deleteLoginMethods(tx, user.id)
   const emptied = await emptyUser(tx, user, name, ctx.clock.now())
   if (emptied === undefined) throw new Error('The user was removed while it was taken over')

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
 import { externalIdentities as table } from '../../../platform/db/schema/external-identities.ts'
 import { type UserRow, users } from '../../../platform/db/schema/users.ts'
+import { lockUserRow } from '../../credentials/users.queries.ts'
 import type { Services } from '../../../request/services.ts'
 import type { ExternalIdentity } from './identity.ts'
 
@@ -14,8 +15,7 @@ const same = ({ connectionId, identity }: Key) =>
     eq(table.subject, identity.subject),
   )
 
-/** The person who came this way before (SEC-SO-01). */
-export const findLinkedUser = async (tx: Database, key: Key): Promise<UserRow | undefined> => {
+const findLinkedUser = async (tx: Database, key: Key): Promise<UserRow | undefined> => {
   const [row] = await tx
     .select({ user: users })
     .from(table)
@@ -24,15 +24,30 @@ export const findLinkedUser = async (tx: Database, key: Key): Promise<UserRow | 
   return row?.user
 }
 
-/** Remembers the user's identity at a provider, or that they signed in there again. */
+/**
+ * The person who came this way before (SEC-SO-01), whose row stays locked. What takes an identity away has its user locked:
+ * one that ended while the user was waited for is none.
+ */
+export const lockLinkedUser = async (tx: Database, key: Key): Promise<UserRow | undefined> => {
+  const linked = await findLinkedUser(tx, key)
+  if (linked === undefined) return undefined
+  await lockUserRow(tx, linked.id)
+  return findLinkedUser(tx, key)
+}
+
+/**
+ * Remembers the user's identity at a provider, or that they signed in there again.
+ *
+ * @returns when it was linked first
+ */
 export const linkIdentity = async (
   tx: Database,
   { clock }: Pick<Services, 'clock'>,
   { userId, ...key }: Key & { readonly userId: string },
-): Promise<void> => {
+): Promise<Date> => {
   const now = clock.now()
   const { connectionId, identity } = key
-  await tx
+  const [row] = await tx
     .insert(table)
     .values({
       connectionId,
@@ -46,4 +61,7 @@ export const linkIdentity = async (
       target: [table.connectionId, table.issuer, table.subject],
       set: { lastUsedAt: now },
     })
+    .returning({ linkedAt: table.createdAt })
+  if (row === undefined) throw new Error('An identity was just linked')
+  return row.linkedAt
 }

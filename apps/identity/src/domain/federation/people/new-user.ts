@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/db/database.ts'
 import type { UserRow } from '../../../platform/db/schema/users.ts'
 import { uuidv7 } from '../../../platform/db/uuidv7.ts'
-import { findUserByEmail, insertUserOnce } from '../../credentials/users.queries.ts'
+import { insertUserOnce, lockUserByEmail } from '../../credentials/users.queries.ts'
 import { listOpenInvitations } from '../../invitations/open-invitations.ts'
 import { sendInvitation } from '../../invitations/send-invitation.ts'
 import type { RequestContext } from '../../../request/request-context.ts'
@@ -24,12 +24,13 @@ const inviteAgain = async (tx: Database, ctx: RequestContext, user: UserRow, joi
     if (tenantId !== joining) await sendInvitation(tx, ctx, { user, tenantId })
 }
 
-/** The person of an address that was just proved: known, or made now. */
+/** The person of an address that was just proved: known, and locked, or made now. */
 export const provedUser = async (
   tx: Database,
   ctx: RequestContext,
-  { account, identity, joining }: Account,
+  params: Account,
 ): Promise<{ readonly user: UserRow; readonly isNew: boolean }> => {
+  const { account, identity, joining } = params
   const now = ctx.clock.now()
   const added = await insertUserOnce(tx, {
     id: uuidv7(ctx.clock, ctx.random),
@@ -41,8 +42,9 @@ export const provedUser = async (
     updatedAt: now,
   })
   if (added !== undefined) return { user: added, isNew: true }
-  const known = await findUserByEmail(tx, account)
-  if (known === undefined) throw new Error('The user was removed while it was looked for')
+  const known = await lockUserByEmail(tx, account)
+  // The user was removed, or has another address, since.
+  if (known === undefined) return provedUser(tx, ctx, params)
   if (known.verifiedAt !== null) return { user: known, isNew: false }
   const user = await takeOverUnproved(tx, ctx, known, identity.name)
   await inviteAgain(tx, ctx, user, joining)

@@ -7,6 +7,8 @@ export type Person =
       readonly user: UserRow
       readonly tenantId: string
       readonly isNewUser: boolean
+      /** When the identity was linked by which they came. */
+      readonly linkedAt: Date
       /** Begins in a tenant of their own, as by the form: no directory and no invitation brought them. */
       readonly hasSignedUp?: boolean
     }

@@ -10,7 +10,7 @@ import type { RequestContext } from '../../../request/request-context.ts'
 import { canonicalEmail } from '../../identifiers/email.ts'
 import { homeTenant } from '../../members/home-tenant.queries.ts'
 import { isSsoEnforced } from '../../sso/enforcement.ts'
-import { findLinkedUser, linkIdentity } from './external-identities.queries.ts'
+import { linkIdentity, lockLinkedUser } from './external-identities.queries.ts'
 import type { ExternalIdentity } from './identity.ts'
 import { provedUser } from './new-user.ts'
 import type { Person } from './person.ts'
@@ -40,10 +40,10 @@ export const socialPerson = async (
 ): Promise<Person> => {
   const { provider, identity } = params
   const key = { connectionId: provider.id, identity }
-  const linked = await findLinkedUser(tx, key)
+  const linked = await lockLinkedUser(tx, key)
   if (linked !== undefined) {
-    await linkIdentity(tx, ctx, { ...key, userId: linked.id })
-    return placed(tx, ctx, params, { user: linked, isNew: false })
+    const linkedAt = await linkIdentity(tx, ctx, { ...key, userId: linked.id })
+    return placed(tx, ctx, params, { user: linked, isNew: false, linkedAt })
   }
   const account = provedAddress(params)
   if (account === undefined) return { refusal: 'EMAIL_UNVERIFIED' }
@@ -51,7 +51,7 @@ export const socialPerson = async (
   const known = await findUserByEmail(tx, account)
   if (known === undefined && !params.allowSignups) return { refusal: 'SIGN_UP_CLOSED' }
   const person = await provedUser(tx, ctx, { account, identity })
-  await linkIdentity(tx, ctx, { ...key, userId: person.user.id })
+  const linkedAt = await linkIdentity(tx, ctx, { ...key, userId: person.user.id })
   await audit(tx, ctx, {
     action: 'identity.linked',
     resourceId: person.user.id,
@@ -59,29 +59,29 @@ export const socialPerson = async (
     email: account,
     details: { provider: provider.type, isNewUser: person.isNew },
   })
-  return placed(tx, ctx, params, person)
+  return placed(tx, ctx, params, { ...person, linkedAt })
 }
 
-type FoundUser = { readonly user: UserRow; readonly isNew: boolean }
+type FoundUser = { readonly user: UserRow; readonly isNew: boolean; readonly linkedAt: Date }
 
 /** Where the person starts: at home, in the tenant of the invitation they accept, or in one of their own. */
 const placed = async (
   tx: Database,
   ctx: RequestContext,
   { identity, allowSignups, invitationToken }: SocialPersonParams,
-  { user, isNew }: FoundUser,
+  { user, isNew, linkedAt }: FoundUser,
 ): Promise<Person> => {
   if (user.lockedAt !== null) return { refusal: 'EXTERNAL_LOGIN_FAILED', userId: user.id }
   if (await isSsoEnforced(ctx, tx, user.canonicalEmail)) return { refusal: 'SSO_REQUIRED', userId: user.id }
   const home = await homeTenant(tx, user.id, ctx.clock.now())
-  if (home !== undefined) return { user, tenantId: home, isNewUser: isNew }
+  if (home !== undefined) return { user, tenantId: home, isNewUser: isNew, linkedAt }
   // The gate accepts it. Others wait until they are accepted, or approved (SEC-GA-09).
   const mailed = { token: invitationToken ?? '', userId: user.id }
   const invited = await findMailedInvitation(tx, ctx, mailed)
-  if (invited !== undefined) return { user, tenantId: invited, isNewUser: isNew }
+  if (invited !== undefined) return { user, tenantId: invited, isNewUser: isNew, linkedAt }
   if (!allowSignups) return { refusal: 'SIGN_UP_CLOSED', userId: user.id }
   const tenantId = uuidv7(ctx.clock, ctx.random)
   const companyName = identity.name || user.name || (user.email.split('@')[0] ?? '')
   await createTenant(tx, ctx, { userId: user.id, tenantId, data: { companyName } })
-  return { user, tenantId, isNewUser: isNew, hasSignedUp: isNew }
+  return { user, tenantId, isNewUser: isNew, linkedAt, hasSignedUp: isNew }
 }

@@ -1,24 +1,33 @@
 import { waitingFor } from '../../approvals/approvals.queries.ts'
 import { joinInvited } from '../../invitations/join-invited.ts'
 import { audit } from '../../audit/audit.ts'
+import { lockUserByEmail } from '../../credentials/users.queries.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { SsoConfigurationRow } from '../../../platform/db/schema/sso-configurations.ts'
+import { lockTenant } from '../../../platform/db/lock-tenant.queries.ts'
 import type { UserRow } from '../../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../../request/request-context.ts'
 import { canonicalEmail } from '../../identifiers/email.ts'
-import { forgetInvitation } from '../../members/change-member.queries.ts'
-import { accessHandedOn } from '../../roles/access-below.queries.ts'
+import { changeMembership, forgetInvitation } from '../../members/change-member.queries.ts'
+import { toHolder } from '../../roles/answering.ts'
+import { accessHandedOn } from '../../roles/hands-on-access.ts'
+import {
+  type CarriedRestrictions,
+  findCarriedRestrictions,
+  isKeptOut,
+} from '../../exclusions/carried-restrictions.queries.ts'
+import { keepAddresses } from '../../exclusions/member-addresses.queries.ts'
 import { findMembership, insertMembershipOnce } from '../../members/memberships.queries.ts'
 import { isEmailDomainAllowed } from '../../restrictions/ensure-email-domain.ts'
-import { isProvedDomain } from '../../sso/sso.queries.ts'
+import { findSsoConfiguration, isProvedDomain } from '../../sso/sso.queries.ts'
 import { setMemberConnection } from '../../sso/member-connections.queries.ts'
 import { grantMappedRoles } from '../../sso/mapped-roles.ts'
-import { findLinkedUser, linkIdentity } from './external-identities.queries.ts'
+import { linkIdentity, lockLinkedUser } from './external-identities.queries.ts'
 import type { ExternalIdentity } from './identity.ts'
 import { provedUser } from './new-user.ts'
 import type { Person } from './person.ts'
 
-type SsoPersonParams = { readonly configuration: SsoConfigurationRow; readonly identity: ExternalIdentity }
+type Stated = { readonly configuration: SsoConfigurationRow; readonly identity: ExternalIdentity }
 
 const isVouched = async (
   tx: Database,
@@ -32,10 +41,37 @@ const isVouched = async (
 /** The address, if the tenant has proved that its domain is its own (SEC-SO-03). */
 const vouchedAddress = async (
   tx: Database,
-  { configuration, identity }: SsoPersonParams,
+  { configuration, identity }: Stated,
 ): Promise<string | undefined> => {
   const account = canonicalEmail(identity.email ?? '')
   return account !== undefined && (await isVouched(tx, configuration, account)) ? account : undefined
+}
+
+/**
+ * What a user begins with who is no member yet: one whom the tenant knew under this address has what was said of them there
+ * (SEC-RA-49). Undefined for a member, who has it already.
+ */
+const findCarried = async (
+  tx: Database,
+  tenantId: string,
+  { known, account }: { readonly known: UserRow | undefined; readonly account: string },
+): Promise<CarriedRestrictions | undefined> => {
+  if (known !== undefined && (await findMembership(tx, { tenantId, userId: known.id }))) return undefined
+  return findCarriedRestrictions(tx, { tenantId, addresses: [account, known?.canonicalEmail ?? account] })
+}
+
+/**
+ * Keeps the address by which the provider names a member whose account has another one: what administrators say of the member
+ * holds at it as well (SEC-RA-49).
+ */
+const keepNamed = async (tx: Database, tenantId: string, user: UserRow, account: string): Promise<void> => {
+  if (account !== user.canonicalEmail) await keepAddresses(tx, { tenantId, userId: user.id }, [account])
+}
+
+type Arriving = {
+  readonly configuration: SsoConfigurationRow
+  readonly user: UserRow
+  readonly carried: CarriedRestrictions | undefined
 }
 
 /**
@@ -46,13 +82,17 @@ const vouchedAddress = async (
 const ensureMember = async (
   tx: Database,
   ctx: RequestContext,
-  { configuration, user }: { readonly configuration: SsoConfigurationRow; readonly user: UserRow },
+  { configuration, user, carried }: Arriving,
 ): Promise<'member' | 'new' | 'kept out'> => {
   const now = ctx.clock.now()
-  const { tenantId, savedBy } = configuration
+  const { tenantId } = configuration
   const place = { tenantId, userId: user.id }
-  const access = savedBy === null ? null : await accessHandedOn(tx, { tenantId, userId: savedBy })
-  if (await insertMembershipOnce(tx, ctx, place, { subAccountAccessAllowed: access })) return 'new'
+  const access = await accessHandedOn(tx, toHolder(configuration))
+  if (carried !== undefined) {
+    const { temporaryExpirationDate, subAccountAccessAllowed = access } = carried
+    const begin = { temporaryExpirationDate, subAccountAccessAllowed }
+    if (await insertMembershipOnce(tx, ctx, place, begin)) return 'new'
+  }
   const known = await findMembership(tx, place)
   const until = known?.temporaryExpirationDate
   if (known === undefined || known.isDisabled || (until && until <= now)) return 'kept out'
@@ -61,36 +101,36 @@ const ensureMember = async (
   if ((await waitingFor(tx, tenantId, user.id)) !== undefined) return 'kept out'
   if (await joinInvited(tx, ctx, place)) return 'member'
   await forgetInvitation(tx, place)
+  if (access === false) await changeMembership(tx, tenantId, user.id, { subAccountAccessAllowed: access })
   return (await joinInvited(tx, ctx, place)) ? 'new' : 'kept out'
 }
 
-/** Whom a tenant's own provider brings, as a member of that tenant with the roles its administrator mapped. */
-export const ssoPerson = async (
-  tx: Database,
-  ctx: RequestContext,
-  params: SsoPersonParams,
-): Promise<Person> => {
-  const { configuration, identity } = params
-  const key = { connectionId: configuration.id, identity }
-  const account = await vouchedAddress(tx, params)
-  if (account === undefined) return { refusal: 'EMAIL_DOMAIN_REFUSED' }
-  const linked = await findLinkedUser(tx, key)
-  // The person may have another address by now, of which this connection has nothing to say (SEC-GA-04).
-  if (linked !== undefined && !(await isVouched(tx, configuration, linked.canonicalEmail)))
-    return { refusal: 'EMAIL_DOMAIN_REFUSED', userId: linked.id }
-  // A provider that denies the address cannot hand over the account of that address, or make one.
-  if (linked === undefined && identity.emailVerified === false) return { refusal: 'EMAIL_DOMAIN_REFUSED' }
+type Named = Stated & {
+  /** The address that the provider states, in a domain that the connection has proved. */
+  readonly account: string
+  /** The person who came this way before, locked. */
+  readonly linked: UserRow | undefined
+}
+
+/** Makes a member of the person, with what the provider says of them. */
+const provisionPerson = async (tx: Database, ctx: RequestContext, named: Named): Promise<Person> => {
+  const { configuration, identity, account, linked } = named
   const { tenantId } = configuration
-  if (linked === undefined && !(await isEmailDomainAllowed(tx, tenantId, account)))
-    return { refusal: 'EMAIL_DOMAIN_RESTRICTED' }
+  const known = linked ?? (await lockUserByEmail(tx, account))
+  const carried = await findCarried(tx, tenantId, { known, account })
+  if (carried !== undefined && isKeptOut(carried, ctx.clock.now()))
+    return { refusal: 'EXTERNAL_LOGIN_FAILED', ...(known && { userId: known.id }) }
+  // Also of a member who is kept out below: an administrator has said something of them.
+  if (linked !== undefined && carried === undefined) await keepNamed(tx, tenantId, linked, account)
   const { user, isNew } =
     linked === undefined
       ? await provedUser(tx, ctx, { account, identity, joining: tenantId })
       : { user: linked, isNew: false }
   if (user.lockedAt !== null) return { refusal: 'EXTERNAL_LOGIN_FAILED', userId: user.id }
-  await linkIdentity(tx, ctx, { ...key, userId: user.id })
-  const state = await ensureMember(tx, ctx, { configuration, user })
+  const linkedAt = await linkIdentity(tx, ctx, { connectionId: configuration.id, identity, userId: user.id })
+  const state = await ensureMember(tx, ctx, { configuration, user, carried })
   if (state === 'kept out') return { refusal: 'EXTERNAL_LOGIN_FAILED', userId: user.id }
+  if (carried !== undefined) await keepNamed(tx, tenantId, user, account)
   await grantMappedRoles(tx, ctx, {
     configuration,
     user,
@@ -109,5 +149,37 @@ export const ssoPerson = async (
       details: { configurationId: configuration.id },
     })
   }
-  return { user, tenantId, isNewUser: isNew }
+  return { user, tenantId, isNewUser: isNew, linkedAt }
+}
+
+type SsoPersonParams = {
+  readonly place: { readonly tenantId: string; readonly id: string }
+  readonly identity: ExternalIdentity
+}
+
+/**
+ * Whom a tenant's own provider brings, as a member of that tenant with the roles its administrator mapped. Undefined where the
+ * connection is off or gone.
+ */
+export const ssoPerson = async (
+  tx: Database,
+  ctx: RequestContext,
+  { place, identity }: SsoPersonParams,
+): Promise<Person | undefined> => {
+  // Before anything of the tenant is read: administrators who change its members and connections take it first as well. What
+  // they took away while the arrival waited lets no user in, and one that held a member while it waits would wait for ever.
+  await lockTenant(tx, place.tenantId)
+  const configuration = await findSsoConfiguration(tx, place)
+  if (configuration === undefined) return undefined
+  const account = await vouchedAddress(tx, { configuration, identity })
+  if (account === undefined) return { refusal: 'EMAIL_DOMAIN_REFUSED' }
+  const linked = await lockLinkedUser(tx, { connectionId: configuration.id, identity })
+  // The person may have another address by now, of which this connection has nothing to say (SEC-GA-04).
+  if (linked !== undefined && !(await isVouched(tx, configuration, linked.canonicalEmail)))
+    return { refusal: 'EMAIL_DOMAIN_REFUSED', userId: linked.id }
+  // A provider that denies the address cannot hand over the account of that address, or make one.
+  if (linked === undefined && identity.emailVerified === false) return { refusal: 'EMAIL_DOMAIN_REFUSED' }
+  if (linked === undefined && !(await isEmailDomainAllowed(tx, place.tenantId, account)))
+    return { refusal: 'EMAIL_DOMAIN_RESTRICTED' }
+  return provisionPerson(tx, ctx, { configuration, identity, account, linked })
 }

@@ -76,6 +76,29 @@ describe.each(Object.keys(samlConnections))('hostile documents at %s', (kind) =>
     expect(await show({ before: late })).toMatchObject({ is: 'identified' })
   })
 
+  const statement = /<saml:AuthnStatement.*<\/saml:AuthnStatement>/s
+  const later = (seconds: number) => (text: string) =>
+    text.replace(/AuthnInstant="[^"]*"/, `AuthnInstant="${iso(testServer(), seconds)}"`)
+  const ending = (seconds: number) => (text: string) =>
+    text.replace('AuthnInstant=', `SessionNotOnOrAfter="${iso(testServer(), seconds)}" AuthnInstant=`)
+  const statements =
+    (...changes: ((text: string) => string)[]) =>
+    (xml: string) =>
+      xml.replace(statement, (text) => changes.map((change) => change(text)).join(''))
+  test('SEC-PA-12 of several statements the oldest proof and the earliest end count, in whichever order', async () => {
+    const now = Math.floor(testServer().services.clock.now().getTime() / 1000)
+    const [recent, old] = [later(-10), later(-86_400)]
+    const one = { is: 'identified', identity: { authenticatedAt: now - 86_400 } }
+    for (const pair of [statements(recent, old), statements(old, recent), statements(recent, old, recent)])
+      expect(await show({ before: pair })).toMatchObject(one)
+    const end = { is: 'identified', identity: { sessionEndsAt: now + 600 } }
+    for (const pair of [statements(ending(6000), ending(600)), statements(ending(600), recent)])
+      expect(await show({ before: pair })).toMatchObject(end)
+    const without = (text: string) => text.replace(/AuthnInstant="[^"]*"/, '')
+    for (const pair of [statements(recent, ending(-1)), statements(recent, without)])
+      await expect(show({ before: pair })).rejects.toThrow('assertion refused')
+  })
+
   test('SEC-SO-06 an assertion is taken once, whichever browser shows it again', async () => {
     const xml = await aDocument(testServer())
     expect(await showDocument(testServer(), row, xml)).toMatchObject({ is: 'identified' })

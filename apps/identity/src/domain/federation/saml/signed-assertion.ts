@@ -86,6 +86,29 @@ export const readAttributes = (assertion: Element): Map<string, string[]> => {
   return valuesByName
 }
 
+const earliest = (moments: readonly Date[]): Date | undefined =>
+  moments.toSorted((one, other) => one.getTime() - other.getTime())[0]
+
+/** What all statements of a sign-in say together: the oldest proof, and the earliest end of a session. */
+const readStatements = (assertion: Element, { now }: Expected) => {
+  const statements = children(assertion, 'assertion', 'AuthnStatement')
+  require_(statements.length > 0, 'it states no sign-in')
+  const ends = statements
+    .map((one) => momentIn(one, 'SessionNotOnOrAfter'))
+    .filter((one) => one !== undefined)
+  require_(
+    ends.every((end) => end > now),
+    'the session there has ended',
+  )
+  const instants = statements.map((one) => momentIn(one, 'AuthnInstant')).filter((one) => one !== undefined)
+  const authenticatedAt = earliest(instants)
+  if (authenticatedAt === undefined || instants.length < statements.length)
+    throw new InvalidProviderResponse('assertion refused: it does not say when its subject signed in')
+  const [context] = children(statements[0], 'assertion', 'AuthnContext')
+  const authnContext = readText(children(context, 'assertion', 'AuthnContextClassRef')[0])
+  return { authenticatedAt, sessionEndsAt: earliest(ends), authnContext }
+}
+
 /** Reads the very bytes whose signature was verified, and nothing beside them (SEC-SO-05, SEC-SO-06). */
 export const readSignedAssertion = (xml: string, expected: Expected): SignedAssertion => {
   require_(xml.trim() !== '', 'nothing in it is signed')
@@ -96,26 +119,19 @@ export const readSignedAssertion = (xml: string, expected: Expected): SignedAsse
   require_(issuers.length === 1 && issuers[0] === expected.issuer, 'of another issuer')
   const until = confirmedUntil(assertion, expected)
   checkConditions(assertion, expected)
-  const [statement] = children(assertion, 'assertion', 'AuthnStatement')
-  if (statement === undefined) throw new InvalidProviderResponse('assertion refused: it states no sign-in')
-  const sessionUntil = momentIn(statement, 'SessionNotOnOrAfter')
-  require_(sessionUntil === undefined || sessionUntil > expected.now, 'the session there has ended')
-  const authenticatedAt = momentIn(statement, 'AuthnInstant')
-  if (authenticatedAt === undefined)
-    throw new InvalidProviderResponse('assertion refused: it does not say when its subject signed in')
+  const { authenticatedAt, sessionEndsAt, authnContext } = readStatements(assertion, expected)
   const nameIds = anywhere(assertion, 'NameID')
   const nameId = readText(nameIds[0])
   require_(nameIds.length === 1 && nameId !== '' && nameId.length <= 255, 'it names nobody, or several')
   const id = assertion.getAttribute('ID') ?? ''
   require_(id !== '' && id.length <= 255, 'it has no id')
-  const [context] = children(statement, 'assertion', 'AuthnContext')
   return {
     id,
     nameId,
     attributes: readAttributes(assertion),
     authenticatedAt,
-    sessionEndsAt: sessionUntil,
-    authnContext: readText(children(context, 'assertion', 'AuthnContextClassRef')[0]),
+    sessionEndsAt,
+    authnContext,
     expiresAt: new Date(until.getTime() + skewMs),
   }
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { ExternalIdentity } from '../people/identity.ts'
+import { numericDate } from '../people/stated-time.ts'
 import { InvalidProviderResponse } from '../login-transaction.ts'
 
 /** Some providers write truth as a text, some as one. */
@@ -16,7 +17,7 @@ const claims = v.object({
   /** Microsoft: the owner of the domain vouches for the address. Without it the address is unverified text. */
   xms_edov: v.optional(truth),
   name: v.optional(v.nullable(v.string())),
-  auth_time: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  auth_time: v.optional(numericDate),
   login: v.optional(v.string()),
 })
 

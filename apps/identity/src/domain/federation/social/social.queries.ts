@@ -19,6 +19,19 @@ export const findSocialProvider = async (
   return row
 }
 
+/** One that is on, and stays so until the transaction ends: the operator who switches it off or removes it waits. */
+export const keepSocialProvider = async (
+  tx: Database,
+  providerId: string,
+): Promise<SocialProviderRow | undefined> => {
+  const [row] = await tx
+    .select()
+    .from(table)
+    .where(and(eq(table.id, providerId), eq(table.isActive, true)))
+    .for('share')
+  return row
+}
+
 /** By the name people know it under, or a custom one by its id. */
 export const findSocialProviderNamed = async (
   db: Database,

@@ -3,9 +3,12 @@ import type { Database } from '../../../platform/db/database.ts'
 import { addMembers, removeMembers } from '../../groups/members-of-groups.queries.ts'
 import { keepingAnAdministrator } from '../../members/administrators.ts'
 import { notifyNewAdministrators } from '../../members/notify-new-administrators.ts'
+import { toAnswering } from '../../roles/answering.ts'
+import { givesToOneself } from '../../roles/hands-on-access.ts'
 import { type ScimCaller, toPlace } from '../scim-caller.ts'
 import { ScimProblem } from '../scim-problem.ts'
 import { ensureWithinReach } from '../users/reach.ts'
+import { mappedRoles } from './mapped-roles.queries.ts'
 import { withdrawOutgrownRoles } from './mapped-roles.ts'
 import { managedUserIds, listMembersOfScimGroups } from './scim-groups.queries.ts'
 
@@ -53,6 +56,26 @@ const difference = async (
 }
 
 /**
+ * A directory puts no member into a group by whose roles they would be given what they answer for themselves, from an account
+ * above: as who connected the directory, or as who chose the role (SEC-RA-61).
+ *
+ * @throws ScimProblem 403
+ */
+const ensureNotOneselfFromAbove = async (
+  tx: Database,
+  { tenantId, connection }: ScimCaller,
+  groupId: string,
+  added: readonly string[],
+): Promise<void> => {
+  const rows = await mappedRoles(tx, { tenantId, groupId })
+  if (rows.some((mapping) => givesToOneself(toAnswering({ mapping, connection }), added)))
+    throw new ScimProblem(
+      403,
+      'The user would get a role of their own choice: another administrator gives it',
+    )
+}
+
+/**
  * Changes who is in a group of the directory. Those who come are given the roles of the group, as far as the administrator
  * who chose them could give them; the last administrator stays one (SEC-AD-05).
  */
@@ -67,7 +90,8 @@ export const changeMembers = async (
   const changed = await difference(tx, caller, groupId, change)
   await ensureWithinReach(tx, caller, [...changed.added, ...changed.removed])
   if (changed.added.length > 0) {
-    await withdrawOutgrownRoles(tx, caller, groupId)
+    await ensureNotOneselfFromAbove(tx, caller, groupId, changed.added)
+    await withdrawOutgrownRoles(tx, caller, groupId, changed.added)
     const granting = { ...caller, name: connection.name, email: '' }
     await notifyNewAdministrators(tx, granting, () =>
       addMembers(tx, { tenantId, groupId }, changed.added, now),

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { audit } from '../../audit/audit.ts'
 import { removeRoles } from '../../groups/roles-of-groups.queries.ts'
 import { keepingAnAdministrator } from '../../members/administrators.ts'
-import { canGrantRole } from '../../roles/granting.ts'
+import { canHandOut } from '../../roles/answering.ts'
 import type { ScimCaller } from '../scim-caller.ts'
 import { mappedRoles } from './mapped-roles.queries.ts'
 
@@ -14,11 +14,11 @@ export const withdrawOutgrownRoles = async (
   tx: Database,
   caller: ScimCaller,
   groupId: string,
+  receivers: readonly string[],
 ): Promise<void> => {
   const { tenantId, connection, clock } = caller
   for (const row of await mappedRoles(tx, { tenantId, groupId })) {
-    const by = { tenantId, permissions: row.grantablePermissions, userId: connection.createdBy }
-    if (await canGrantRole(tx, by, row.roleId)) continue
+    if (await canHandOut(tx, { mapping: row, connection, receivers })) continue
     await keepingAnAdministrator(tx, tenantId, clock.now(), () =>
       removeRoles(tx, { tenantId, groupId }, [row.roleId]),
     )

@@ -6,13 +6,14 @@ import { audit } from '../../audit/audit.ts'
 import { changeInvitedAs } from '../../members/change-member.queries.ts'
 import { belongsHereAlone } from '../../members/belongs-here-alone.queries.ts'
 import { findMembership } from '../../members/memberships.queries.ts'
+import { keepAddresses } from '../../exclusions/member-addresses.queries.ts'
 import { ensureSyncing, ensureVersion, type ScimCaller, toPlace } from '../scim-caller.ts'
 import { unknownResource } from '../scim-problem.ts'
 import { nameTaken } from './create-user.ts'
 import { noteKeptOut } from './note-kept-out.ts'
 import { judgeReach } from './reach.ts'
 import { findScimUserForUpdate, isTaken, type ScimUserView, updateScimUser } from './scim-users.queries.ts'
-import type { ScimUserInput } from './scim-user-input.ts'
+import { listAddressesIn, type ScimUserInput } from './scim-user-input.ts'
 import { setActive } from './set-active.ts'
 
 type Change = {
@@ -50,6 +51,12 @@ const renameAccount = async (tx: Database, caller: ScimCaller, before: ScimUserV
   else if (await belongsHereAlone(tx, tenantId, userId)) await updateUser(tx, now, userId, { name })
 }
 
+/** What a directory calls a user from now on: what administrators say of the user holds at it as well (SEC-RA-49). */
+const listNewAddresses = (before: ScimUserView, after: SavedInput): string[] => {
+  const known = new Set(listAddressesIn(before))
+  return listAddressesIn(after).filter((address) => !known.has(address))
+}
+
 const saveAttributes = async (
   tx: Database,
   caller: ScimCaller,
@@ -61,6 +68,7 @@ const saveAttributes = async (
   const { userName, externalId, email, displayName, attributes } = after
   const row = { userName, externalId, email, displayName, attributes }
   await updateScimUser(tx, place, before.userId, { ...row, updatedAt: caller.clock.now() })
+  await keepAddresses(tx, before, listNewAddresses(before, after))
   await renameAccount(tx, caller, before, displayName)
 }
 

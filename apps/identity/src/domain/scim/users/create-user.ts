@@ -1,9 +1,10 @@
 import { audit } from '../../audit/audit.ts'
+import { keepAddresses } from '../../exclusions/member-addresses.queries.ts'
 import { ensureSyncing, type ScimCaller, toPlace } from '../scim-caller.ts'
 import { ScimProblem } from '../scim-problem.ts'
 import { invitePending, placeMember } from './place-member.ts'
 import { insertScimUser, isTaken, type ScimUserView } from './scim-users.queries.ts'
-import type { ScimUserInput } from './scim-user-input.ts'
+import { listAddressesIn, type ScimUserInput } from './scim-user-input.ts'
 import { setActive } from './set-active.ts'
 
 export const nameTaken = (): ScimProblem =>
@@ -33,6 +34,9 @@ export const createScimUser = (caller: ScimCaller, input: ScimUserInput): Promis
       createdAt: now,
       updatedAt: now,
     })
+    // The other is that of the account.
+    const others = listAddressesIn(input).filter((address) => address !== user.canonicalEmail)
+    await keepAddresses(tx, row, others)
     const isToBeActive = input.isActive ?? true
     const isActive =
       isToBeActive === placed.isActive ? isToBeActive : await setActive(tx, caller, user.id, isToBeActive)

@@ -13,7 +13,12 @@ export const insertDirectoryMember = async (
   row: Place &
     Pick<
       typeof memberships.$inferInsert,
-      'joinedAt' | 'activatedAt' | 'isDisabled' | 'disabledBy' | 'subAccountAccessAllowed'
+      | 'joinedAt'
+      | 'activatedAt'
+      | 'isDisabled'
+      | 'disabledBy'
+      | 'temporaryExpirationDate'
+      | 'subAccountAccessAllowed'
     > & {
       readonly invitedAs?: InvitedAs
     },

@@ -1,20 +1,25 @@
+import { compilePermissions } from '@vestibule/access'
 import type { Database } from '../../../platform/db/database.ts'
-import type { UserRow } from '../../../platform/db/schema/users.ts'
-import { joinApplication } from '../../applications/admission.queries.ts'
+import type { MembershipRow, UserRow } from '../../../platform/db/schema/users.ts'
+import { findCarriedRestrictions } from '../../exclusions/carried-restrictions.queries.ts'
+import { findExcluder } from '../../exclusions/exclusions.queries.ts'
+import { wasMember } from '../../exclusions/former-members.queries.ts'
 import { findOrInviteUser } from '../../credentials/invited-user.ts'
 import { mayMailStranger } from '../../invitations/limit-strangers.ts'
+import { hasConsent } from '../../invitations/open-links.ts'
 import { sendInvitation } from '../../invitations/send-invitation.ts'
 import { giveDefaultRolesWithin } from '../../members/give-default-roles.ts'
 import { findMembership } from '../../members/memberships.queries.ts'
+import { markWithdrawn } from '../../members/senders.queries.ts'
 import { judgeInvitationMail } from '../../rate-limits/invitation-mails.ts'
-import { accessHandedOn } from '../../roles/access-below.queries.ts'
+import { toHolder } from '../../roles/answering.ts'
+import { accessHandedOn } from '../../roles/hands-on-access.ts'
 import { isEmailDomainAllowed } from '../../restrictions/ensure-email-domain.ts'
 import type { ScimCaller } from '../scim-caller.ts'
 import { ScimProblem } from '../scim-problem.ts'
-import { removedByAdministrator } from './left-out.queries.ts'
 import { handOverMember, insertDirectoryMember } from './place-member.queries.ts'
-import { readGrantable, ensureMayTakeOver } from './reach.ts'
-import type { ScimUserInput } from './scim-user-input.ts'
+import { ensureMayTakeOver } from './reach.ts'
+import { listAddressesIn, type ScimUserInput } from './scim-user-input.ts'
 import { findConnectionOfMember, isOwnDomain } from './scim-users.queries.ts'
 
 export type PlacedMember = {
@@ -42,18 +47,63 @@ const userFor = async (tx: Database, caller: ScimCaller, input: ScimUserInput) =
   })
 
 /**
- * Asks a pending member to accept, with the mail that every invited user gets. Beyond the limits of mail the member waits
- * without one, until an administrator sends the invitation: a synchronization does not stop for it.
+ * Where invitations need the consent of an administrator, a directory has it from who answers for it and could give it, as a
+ * shared link has it from its maker (SEC-RA-53). Otherwise what it sends waits for a member to send it.
+ */
+const needsConsent = async (tx: Database, { connection }: ScimCaller): Promise<boolean> =>
+  !(await hasConsent(tx, compilePermissions(toHolder(connection).permissions)))
+
+/**
+ * Asks a pending member to accept, with the mail that every invited user gets. Beyond the limits of mail, and without
+ * consent, the member waits without one, until an administrator sends the invitation: a synchronization does not stop for it.
  */
 export const invitePending = async (tx: Database, caller: ScimCaller, user: UserRow): Promise<void> => {
   const { tenantId } = caller
+  const place = { tenantId, userId: user.id }
+  if ((await needsConsent(tx, caller)) && (await findMembership(tx, place))?.invitedBy === null)
+    await markWithdrawn(tx, place)
   if (!(await mayMailStranger(tx, caller, tenantId))) return
   const mail = await judgeInvitationMail(tx, caller, { tenantId, user })
   if (mail !== 'sent') return
   await sendInvitation(tx, caller, { user, tenantId })
 }
 
-/** Adds a member. One whom an administrator has removed is disabled until an administrator enables them (SEC-RA-25). */
+type NewMember = Pick<
+  MembershipRow,
+  'isDisabled' | 'disabledBy' | 'temporaryExpirationDate' | 'subAccountAccessAllowed'
+>
+
+type Place = { readonly tenantId: string; readonly userId: string }
+
+/**
+ * How a new membership begins. One whom an administrator has removed is disabled until an administrator enables them
+ * (SEC-RA-25), and one whom the tenant knew under another address has what was said of them there (SEC-RA-49).
+ */
+const judgeNewMember = async (
+  tx: Database,
+  { connection }: ScimCaller,
+  place: Place,
+  input: ScimUserInput,
+): Promise<NewMember> => {
+  const addresses = listAddressesIn(input)
+  const removedBy = await findExcluder(tx, { ...place, addresses })
+  const arrival = { tenantId: place.tenantId, addresses, directoryId: connection.id }
+  const carried = await findCarriedRestrictions(tx, arrival)
+  const access = await accessHandedOn(tx, toHolder(connection))
+  const member = { ...carried, subAccountAccessAllowed: carried.subAccountAccessAllowed ?? access }
+  if (removedBy !== undefined) return { ...member, isDisabled: true, disabledBy: removedBy }
+  if (carried.isDisabled || input.isActive !== false) return member
+  return { ...member, isDisabled: true, disabledBy: connection.id }
+}
+
+/**
+ * Whether a directory makes the user anew who has connected it and knows its token. Another administrator may answer for it
+ * now, and they would end their membership and begin it again with default roles (SEC-RA-61).
+ */
+const isMadeAnewByOwn = async (tx: Database, { connection }: ScimCaller, place: Place): Promise<boolean> =>
+  connection.createdBy === place.userId && (await wasMember(tx, place))
+
+/** Adds a member. A directory gives no application of managed access (SEC-RA-48). */
 const addMember = async (
   tx: Database,
   caller: ScimCaller,
@@ -65,19 +115,17 @@ const addMember = async (
     throw new ScimProblem(400, 'The organization takes no members with this email domain', 'invalidValue')
   const place = { tenantId, userId: user.id }
   const isOwn = await speaksFor(tx, caller, input)
-  const removedBy = await removedByAdministrator(tx, { ...place, canonicalEmail: input.email })
-  const isDisabled = removedBy !== undefined || input.isActive === false
   const now = clock.now()
-  const disabledBy = removedBy ?? (isDisabled ? caller.connection.id : null)
-  const invitedAs = { email: input.emailAsWritten.trim(), name: input.displayName }
+  const host = toHolder(caller.connection)
+  const answering = { answeredBy: host.userId, answeredIn: host.tokenTenantId }
+  const typed = { email: input.emailAsWritten.trim(), name: input.displayName, ...answering }
+  const invitedAs = { ...typed, ...((await needsConsent(tx, caller)) && { isWithdrawn: true as const }) }
   const state = isOwn ? { activatedAt: now } : { activatedAt: null, invitedAs }
-  const maker = { tenantId, userId: caller.connection.createdBy }
-  const subAccountAccessAllowed = await accessHandedOn(tx, maker)
-  const access = { joinedAt: now, isDisabled, disabledBy, subAccountAccessAllowed }
-  await insertDirectoryMember(tx, { ...place, ...state, ...access })
-  await joinApplication(tx, caller, place)
-  await giveDefaultRolesWithin(tx, place, { permissions: readGrantable(caller), membership: maker })
-  return { user, isNewMember: true, isActive: !isDisabled, isPending: !isOwn && !isDisabled }
+  const judged = await judgeNewMember(tx, caller, place, input)
+  await insertDirectoryMember(tx, { ...place, ...state, ...judged, joinedAt: now })
+  if (!(await isMadeAnewByOwn(tx, caller, place))) await giveDefaultRolesWithin(tx, place, host)
+  const isActive = !judged.isDisabled
+  return { user, isNewMember: true, isActive, isPending: !isOwn && isActive }
 }
 
 /**

@@ -1,7 +1,9 @@
 import { lockTenant } from '../../../platform/db/lock-tenant.queries.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { MembershipRow } from '../../../platform/db/schema/users.ts'
-import { isUserLocked } from '../../credentials/locked-users.queries.ts'
+import { readPerson } from '../../exclusions/excluded-person.queries.ts'
+import { isLockedFor } from '../../credentials/locked-users.queries.ts'
+import { waitingFor } from '../../approvals/approvals.queries.ts'
 import { audit } from '../../audit/audit.ts'
 import { endAccess } from '../../invitations/end-access.ts'
 import { keepingAnAdministrator } from '../../members/administrators.ts'
@@ -15,17 +17,21 @@ import { findScimUserForUpdate } from './scim-users.queries.ts'
 
 /**
  * Whether an administrator has restricted a member: disabled or locked them, given their membership an end, or taken access
- * to accounts below. A directory that deleted them could make them again, as one without all that.
+ * to accounts below; or has yet to approve their invitation. A directory that deleted them could make them again, as one
+ * without all that.
  */
 const isRestricted = async (
   tx: Database,
   { connection }: ScimCaller,
   membership: MembershipRow,
 ): Promise<boolean> => {
-  const { userId, isDisabled, disabledBy, temporaryExpirationDate, subAccountAccessAllowed } = membership
+  const { tenantId, userId, isDisabled, disabledBy, temporaryExpirationDate, subAccountAccessAllowed } =
+    membership
   const isPutOut = isDisabled && disabledBy !== connection.id
   const isLimited = temporaryExpirationDate !== null || subAccountAccessAllowed === false
-  return isPutOut || isLimited || (await isUserLocked(tx, userId))
+  if (membership.activatedAt === null)
+    return isPutOut || isLimited || (await waitingFor(tx, tenantId, userId)) !== undefined
+  return isPutOut || isLimited || (await isLockedFor(tx, { tenantId, userId }))
 }
 
 /** The member stays, as one who is disabled and belongs to no directory. Whom this directory disables, it may bring again. */
@@ -64,13 +70,15 @@ export const removeScimUser = (
     await ensureWithinReach(tx, caller, [user.userId])
     const place = { tenantId, userId: user.userId }
     const membership = await findMembership(tx, place)
+    // The directory may have given the user the address of another one meanwhile.
+    const { address } = await readPerson(tx, place)
     const kept = membership && (await isRestricted(tx, caller, membership)) ? membership : undefined
     await endAccess(tx, caller, { ...place, reason: 'removed' })
     await keepingAnAdministrator(tx, tenantId, caller.clock.now(), () =>
       kept ? keepDisabled(tx, caller, kept) : removeMember(tx, caller, place),
     )
     const details = { connectionId, userName: user.userName, ...(kept && { staysDisabled: true }) }
-    const what = { resourceId: user.userId, tenantId, email: user.email, details }
+    const what = { resourceId: user.userId, tenantId, email: address ?? user.email, details }
     await audit(tx, caller, { action: 'scim.userRemoved', ...what })
   })
 }

@@ -5,6 +5,9 @@ import { keepingAnAdministrator } from '../../members/administrators.ts'
 import { changeMembership } from '../../members/change-member.queries.ts'
 import { findMembership } from '../../members/memberships.queries.ts'
 import { notifyNewAdministrators } from '../../members/notify-new-administrators.ts'
+import { rightsHeldBy } from '../../members/rank.queries.ts'
+import { toHolder } from '../../roles/answering.ts'
+import { findHandedOn } from '../../roles/hands-on-access.ts'
 import { withdrawOutgrownRoles } from '../groups/mapped-roles.ts'
 import { listGroupsOfScimUsers } from '../groups/scim-groups.queries.ts'
 import { type ScimCaller, toPlace } from '../scim-caller.ts'
@@ -22,12 +25,23 @@ const deactivate = async (tx: Database, caller: ScimCaller, userId: string): Pro
   await endAccess(tx, caller, { userId, tenantId, reason: 'disabled' })
 }
 
-/** Groups of the directory give no more than their administrators could, and new administrators are told. */
+/** Whether a member, by being enabled, is handed on access to accounts below that was taken from who answers (SEC-RA-34). */
+const isHandedOn = async (tx: Database, { tenantId, connection }: ScimCaller, userId: string) => {
+  const keys = (await rightsHeldBy(tx, tenantId, userId)).map(({ key }) => key)
+  return (await findHandedOn(tx, toHolder(connection), keys, [userId])) !== undefined
+}
+
+/**
+ * Groups of the directory give no more than their administrators could, and new administrators are told. Who would be handed
+ * on access to accounts below comes back without it, as those do whom the directory brings.
+ */
 const enable = async (tx: Database, caller: ScimCaller, userId: string): Promise<void> => {
   const { tenantId, clock, connection } = caller
   const groups = await listGroupsOfScimUsers(tx, toPlace(caller), [userId])
-  for (const { groupId } of groups.get(userId) ?? []) await withdrawOutgrownRoles(tx, caller, groupId)
-  const enabled = { isDisabled: false, disabledBy: null, updatedAt: clock.now() }
+  for (const { groupId } of groups.get(userId) ?? [])
+    await withdrawOutgrownRoles(tx, caller, groupId, [userId])
+  const access = (await isHandedOn(tx, caller, userId)) && { subAccountAccessAllowed: false }
+  const enabled = { isDisabled: false, disabledBy: null, updatedAt: clock.now(), ...access }
   await notifyNewAdministrators(tx, { ...caller, name: connection.name, email: '' }, () =>
     changeMembership(tx, tenantId, userId, enabled),
   )

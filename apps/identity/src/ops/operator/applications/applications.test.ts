@@ -131,6 +131,12 @@ describeOnBothEngines('applications of an operator', (engine) => {
     ],
     [['--redirect-uri', '/callback'], '--redirect-uri /callback must be a whole URL without a fragment'],
     [['--redirect-uri', 'https://a.test/#x'], '--redirect-uri https://a.test/#x must be a whole URL'],
+    [
+      ['--redirect-uri', 'http://0.0.0.0/callback'],
+      '--redirect-uri http://0.0.0.0/callback names no host: write 127.0.0.1 or [::1] for this machine',
+    ],
+    [['--redirect-uri', 'http://[::]:80/cb'], '--redirect-uri http://[::]:80/cb names no host'],
+    [['--redirect-uri', 'https://[::ffff:0.0.0.0]/cb'], 'names no host'],
     [['--api', 'http://api.acme.test'], '--api http://api.acme.test must be a whole https URL'],
     [['--android-app', 'test.acme.app'], '--android-app test.acme.app must be a package'],
     [['--no-pkce'], '--no-pkce and --client-credentials need --secret'],

@@ -1,5 +1,12 @@
 import { wellFormedOrigin } from '../../../documents/embed/refusal.ts'
 import { InputError } from '../../../runtime/input-error.ts'
+import { isUnspecifiedHost } from '../../../runtime/loopback-host.ts'
+
+/** A listener has such an address, and a browser that follows it arrives at its own machine. */
+const requireHost = (option: string, text: string): void => {
+  if (isUnspecifiedHost(new URL(text).hostname))
+    throw new InputError(`--${option} ${text} names no host: write 127.0.0.1 or [::1] for this machine`)
+}
 
 /**
  * An absolute address without a fragment (SEC-OA-01).
@@ -8,6 +15,7 @@ import { InputError } from '../../../runtime/input-error.ts'
 export const requireUrl = (option: string, text: string): string => {
   if (!URL.canParse(text) || text.includes('#'))
     throw new InputError(`--${option} ${text} must be a whole URL without a fragment`)
+  requireHost(option, text)
   return text
 }
 
@@ -33,5 +41,6 @@ export const requireOrigin = (text: string): string => {
     throw new InputError(
       `--origin ${text} must be scheme, host and port only, such as https://app.example.com`,
     )
+  requireHost('origin', text)
   return text
 }

@@ -1,10 +1,8 @@
 import { getAuditsChain } from '@vestibule/contract/areas/audits'
 import { beforeEach, expect, test } from 'vitest'
-import { cutAudits } from '../../../domain/audit/cut-audits.ts'
 import { sealAudits } from '../../../domain/audit/sealer.ts'
 import { verifyAllChains } from '../../../domain/audit/verify-all-chains.ts'
-import { auditRetentions } from '../../../platform/db/schema/audits.ts'
-import { anAuditChain, forgetAudits, listAuditRows } from '../../../testing/audit-chains.ts'
+import { anAuditChain, cutOldAudits, forgetAudits, listAuditRows } from '../../../testing/audit-chains.ts'
 import { anAdmin, aTenant } from '../../../testing/builders.ts'
 import { signedIn } from '../../../testing/browser.ts'
 import { describeOnBothEngines } from '../../../testing/engines.ts'
@@ -17,21 +15,14 @@ describeOnBothEngines('how long an operator keeps the audits of one organization
   const testServer = useTestServer(engine)
   const operate = (command: string, ...args: string[]) =>
     operateIn(testServer(), `audit-retention ${command}`, args)
-  const keeping = (auditRetentionDays: number | undefined) => {
-    const { services } = testServer()
-    return { ...services, config: { ...services.config, auditRetentionDays } }
-  }
   const cut = async (usualDays: number | undefined): Promise<void> => {
     while ((await sealAudits(testServer().services)) > 0);
-    while ((await cutAudits(keeping(usualDays))) > 0);
+    while ((await cutOldAudits(testServer(), usualDays)) > 0);
   }
   const actions = async (tenantId: string) =>
     (await listAuditRows(testServer(), tenantId)).map(({ action }) => action)
 
-  beforeEach(async () => {
-    await forgetAudits(testServer())
-    await testServer().services.db.delete(auditRetentions)
-  })
+  beforeEach(() => forgetAudits(testServer()))
 
   test('SEC-AU-02 longer and shorter times hold beside the usual one, and every chain stays whole', async () => {
     const [usual, longer, shorter, forEver] = [

@@ -5,6 +5,7 @@ import { databaseCommand } from '../command.ts'
 
 /** Keeps the audits of an organization as long as those of the others. It may have been deleted meanwhile. */
 export const removeAuditRetention = databaseCommand({
+  isByOwner: true,
   summary: 'Keeps the audits of an organization as long as those of all others again.',
   arguments: [{ name: 'organization id' }],
   run: async ({ arguments: { 'organization id': id = '' } }, context) => {

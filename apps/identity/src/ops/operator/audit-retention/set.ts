@@ -16,6 +16,7 @@ const readRetention = (text: string | undefined, isForEver: boolean): number | n
 
 /** Keeps the audits of one organization for another time than those of the others. */
 export const setAuditRetention = databaseCommand({
+  isByOwner: true,
   summary:
     'Keeps the audits of one organization for so many days, or for ever, whatever holds for the others.',
   arguments: [{ name: 'organization id' }],

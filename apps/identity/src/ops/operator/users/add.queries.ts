@@ -3,6 +3,7 @@ import {
   everyApplication,
   insertAssignments,
 } from '../../../domain/application-assignments/assignments.queries.ts'
+import { liftExclusion, liftExclusionFrom } from '../../../domain/exclusions/exclusions.queries.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { inTenant } from '../../../platform/db/in-tenant.ts'
 import { vendorTenantId } from '../../../platform/db/schema/columns.ts'
@@ -40,5 +41,7 @@ export const insertMember = async (tx: Database, place: Place, roleId: string, n
   await tx.insert(membershipRoles).values({ ...place, roleId })
   const managed = (await everyApplication(tx)).filter(({ accessType }) => accessType === 'MANAGED_ACCESS')
   const applicationIds = managed.map(({ id }) => id)
+  await liftExclusion(tx, place)
+  await liftExclusionFrom(tx, place, applicationIds)
   await insertAssignments(tx, place, applicationIds, now)
 }

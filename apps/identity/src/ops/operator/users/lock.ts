@@ -14,7 +14,7 @@ export const lockUser = databaseCommand({
     const deps = { ...context, secrets: await context.secrets() }
     const ended = await context.transaction(async (tx) => {
       const now = context.clock.now()
-      await updateUser(tx, now, id, { lockedAt: now, lockedBy: null })
+      await updateUser(tx, now, id, { lockedAt: now, lockedBy: null, lockedIn: null })
       const sessionIds = await endSessions(tx, deps, { userId: id, reason: 'locked' })
       await recordSecurityEvent(tx, byItself(context), {
         of: id,

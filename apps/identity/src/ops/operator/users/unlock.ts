@@ -11,7 +11,7 @@ export const unlockUser = databaseCommand({
     const { id, lockedAt } = await requireUser(context.db, email)
     if (lockedAt === null) return { isOk: true, lines: [`${email} is not locked`], data: { id, email } }
     await context.transaction(async (tx) => {
-      await updateUser(tx, context.clock.now(), id, { lockedAt: null, lockedBy: null })
+      await updateUser(tx, context.clock.now(), id, { lockedAt: null, lockedBy: null, lockedIn: null })
       await auditCommand(tx, context, {
         action: 'user.unlocked',
         resourceId: id,

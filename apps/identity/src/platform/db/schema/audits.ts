@@ -8,29 +8,34 @@ import { id, moment } from './columns.ts'
  */
 export const auditWords = sql`to_tsvector('simple', regexp_replace(action || ' ' || coalesce(email, '') || ' ' || ip || ' ' || resource || ' ' || details::text, '[[:punct:]]+', ' ', 'g'))`
 
+/** What a row says, which is all that is written when it is added. */
+export const auditEntryColumns = {
+  tenantId: id('tenant_id').notNull(),
+  id: id('id').notNull(),
+  createdAt: moment('created_at').notNull(),
+  action: text('action').notNull(),
+  /** Kind of thing it was done to, and which. */
+  resource: text('resource').notNull(),
+  resourceId: text('resource_id'),
+  userId: id('user_id'),
+  email: text('email'),
+  /** Who really acted, while one person stands in for another. */
+  actorId: id('actor_id'),
+  severity: text('severity', { enum: ['Info', 'High'] }).notNull(),
+  details: jsonb('details').$type<Record<string, unknown>>().notNull(),
+  ip: text('ip').notNull(),
+  userAgent: text('user_agent').notNull(),
+  traceId: text('trace_id').notNull(),
+}
+
 /**
- * What was done, tried and refused. Rows are only ever added; the sealer fills the last three columns, and a
- * production role is granted UPDATE on no other. It needs DELETE only where a retention is set.
+ * What was done, tried and refused. Rows are only ever added; `link_audit` fills the last three columns once, and
+ * `cut_audits` deletes what is older than `audit_retentions` keeps it. A production role may do neither by itself.
  */
 export const audits = pgTable(
   'audits',
   {
-    tenantId: id('tenant_id').notNull(),
-    id: id('id').notNull(),
-    createdAt: moment('created_at').notNull(),
-    action: text('action').notNull(),
-    /** Kind of thing it was done to, and which. */
-    resource: text('resource').notNull(),
-    resourceId: text('resource_id'),
-    userId: id('user_id'),
-    email: text('email'),
-    /** Who really acted, while one person stands in for another. */
-    actorId: id('actor_id'),
-    severity: text('severity', { enum: ['Info', 'High'] }).notNull(),
-    details: jsonb('details').$type<Record<string, unknown>>().notNull(),
-    ip: text('ip').notNull(),
-    userAgent: text('user_agent').notNull(),
-    traceId: text('trace_id').notNull(),
+    ...auditEntryColumns,
     /** Place in the chain of its tenant, and the chained hash (SEC-AU-02). */
     sequence: integer('sequence'),
     previousHash: text('previous_hash'),
@@ -67,7 +72,7 @@ export const auditHeads = pgTable('audit_heads', {
   startSignature: text('start_signature').notNull().default(''),
 })
 
-/** How long the operator keeps the audits of one tenant, in the place of what holds for all. */
+/** How long the operator keeps the audits of one tenant. The row of `vendorTenantId` holds for all that have none. */
 export const auditRetentions = pgTable('audit_retentions', {
   tenantId: id('tenant_id').primaryKey(),
   /** Null: for ever. */

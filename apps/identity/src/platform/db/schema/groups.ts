@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { answeringColumns } from './answering.ts'
 import { id, moment } from './columns.ts'
 
 /** Members of a tenant who are given roles together. Groups at an identity provider are `sso_groups`. */
@@ -38,6 +39,7 @@ export const groupRoles = pgTable(
      * outgrown this is handed out by none of them (SEC-TE-04).
      */
     grantablePermissions: text('grantable_permissions').array().notNull().default([]),
+    ...answeringColumns(),
   },
   (table) => [primaryKey({ columns: [table.tenantId, table.groupId, table.roleId] })],
 )

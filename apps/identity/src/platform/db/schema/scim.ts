@@ -10,6 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { answeringColumns } from './answering.ts'
 import { id, moment } from './columns.ts'
 import { memberships } from './users.ts'
 
@@ -25,11 +26,14 @@ export const scimConnections = pgTable(
     syncToUserManagement: boolean('sync_to_user_management').notNull(),
     tokenHash: text('token_hash').notNull(),
     createdBy: id('created_by').notNull(),
+    /** The application in which it was connected: its users are invited in that one's name. Null in older rows. */
+    clientId: id('client_id'),
     /**
      * What the administrator held who connected it or let it go on last: the directory changes no member and gives no
      * default role of more. Null in older rows: then it gives and reaches nothing of administration.
      */
     grantablePermissions: text('grantable_permissions').array(),
+    ...answeringColumns(),
     createdAt: moment('created_at').notNull(),
     /** Null before the first request. */
     lastSyncAt: moment('last_sync_at'),

@@ -8,6 +8,8 @@ export const sessions = pgTable(
   'sessions',
   {
     id: id('id').primaryKey(),
+    /** The first session of those that took each other's place; a token of any earlier one ends the family (SEC-SS-05). */
+    familyId: id('family_id').notNull().default(sql`gen_random_uuid()`),
     userId: id('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { answeringColumns } from './answering.ts'
 import { id, moment } from './columns.ts'
 import { tenants } from './tenants.ts'
 
@@ -44,8 +45,7 @@ export const ssoConfigurations = pgTable(
      * it. Null in older rows: then none that holds anything of administration.
      */
     grantablePermissions: text('grantable_permissions').array(),
-    /** That administrator; null in older rows. */
-    savedBy: id('saved_by'),
+    ...answeringColumns(),
     /** When the last of the pinned certificates ends; null where none of them says. */
     certificateEndsAt: moment('certificate_ends_at'),
     /** When administrators were told that it ends soon. */
@@ -110,6 +110,7 @@ export const ssoRoles = pgTable(
     roleId: id('role_id').notNull(),
     /** What the administrator who set it held then: a role that has outgrown it is not handed out (SEC-SO-08). */
     grantablePermissions: text('grantable_permissions').array().notNull(),
+    ...answeringColumns(),
   },
   (table) => [primaryKey({ columns: [table.tenantId, table.configurationId, table.groupId, table.roleId] })],
 )

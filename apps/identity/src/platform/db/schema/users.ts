@@ -35,6 +35,8 @@ export const users = pgTable(
     lockedAt: moment('locked_at'),
     /** The administrator who set the lock; null for an operator's. */
     lockedBy: id('locked_by'),
+    /** The tenant in which that administrator did so: the lock ends with the membership there. Null for an operator's. */
+    lockedIn: id('locked_in'),
     /** Browsers that the person signed in with before this are not known any more (SEC-PW-06). */
     browsersKnownSince: moment('browsers_known_since'),
   },
@@ -62,8 +64,11 @@ export type InvitedAs = {
   readonly username?: string
   /** What two spellings of the username have in common. */
   readonly canonicalUsername?: string
-  /** The member who sent the invitation lost their place since: it waits for another one to send it. */
+  /** The invitation waits for a member to send it: who sent it lost their place since, or a directory has no consent. */
   readonly isWithdrawn?: true
+  /** Who answers for the directory that sent the invitation, and the tenant whose member they are. */
+  readonly answeredBy?: string
+  readonly answeredIn?: string
 }
 
 /** A person in a tenant. */

@@ -1,4 +1,4 @@
-import { approvalAddress } from '@vestibule/contract/approval-page'
+import { approvalAddress, type ProgramApproval } from '@vestibule/contract/approval-page'
 import { useAtomValue } from 'jotai'
 import { useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
@@ -6,13 +6,15 @@ import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
 import { SignedInUser } from '../../../kit/auth-card/SignedInUser.tsx'
 import { GuardedButton } from '../../../kit/dialog/GuardedButton.tsx'
 import { Button } from '../../../kit/feedback/Button.tsx'
-import { type Boot, bootAtom } from '../../../ports/boot.ts'
+import { bootAtom } from '../../../ports/boot.ts'
 import { leaveAtom } from '../../../ports/leave.ts'
+import { ProgramUse } from './ProgramUse.tsx'
 
-export type ApproveState = { readonly step: 'approve' } & NonNullable<Boot['approval']>
+export type ApproveState = { readonly step: 'approve' } & ProgramApproval
 
 /** A form, so that the browser itself says which page sent it and follows the answer to the program. */
-export const Approve = ({ state: { request, approval, user, tenant } }: { state: ApproveState }) => {
+export const Approve = ({ state }: { state: ApproveState }) => {
+  const { request, approval, user, tenant } = state
   const { t } = useTranslation('approveProgram')
   const { name } = useAtomValue(bootAtom).application
   const leave = useAtomValue(leaveAtom)
@@ -29,6 +31,7 @@ export const Approve = ({ state: { request, approval, user, tenant } }: { state:
         </>
       }
     >
+      <ProgramUse state={state} name={name} />
       <form method="post" action={approvalAddress} ref={form} onSubmit={() => setBusy(true)}>
         <input type="hidden" name="request" value={request} />
         <input type="hidden" name="approval" value={approval} />

@@ -3,6 +3,7 @@ import { evaluateFactors, makePending } from '../../../mfa/ask-for-factor.ts'
 import { hasSecondFactor } from '../../../mfa-policy/amr.ts'
 import { mayAskForFactor } from '../../../mfa-policy/factor-conditions.queries.ts'
 import { isProvedEnough } from '../../../sessions/session-facts.queries.ts'
+import { readConnectionId } from '../../../sessions/sign-in-attempt.ts'
 import { signInEvent } from '../../sign-in-event.ts'
 import { type GateCheck, pass, readTenantId } from '../gate-check.ts'
 
@@ -14,7 +15,11 @@ export const secondFactor: GateCheck = {
   mayApply: mayAskForFactor,
   judge: async (tx, ctx, entering) => {
     const tenantId = readTenantId(entering)
-    const judged = await evaluateFactors(tx, ctx, { ...entering, tenantId })
+    const judged = await evaluateFactors(tx, ctx, {
+      ...entering,
+      tenantId,
+      connectionId: readConnectionId(entering),
+    })
     if (judged.is === 'satisfied') {
       const { amr, rememberedIn, isRecovered } = judged
       return {

@@ -3,6 +3,7 @@ import { aboutPerson } from '../../../audit/about-person.ts'
 import { audit } from '../../../audit/audit.ts'
 import { mayBeKeptToSso } from '../../../sso/enforced-domains.queries.ts'
 import { enforcingConnections } from '../../../sso/enforcement.ts'
+import { readConnectionId } from '../../../sessions/sign-in-attempt.ts'
 import { findMemberConnection } from '../../../sso/member-connections.queries.ts'
 import { type GateCheck, pass, readTenantId } from '../gate-check.ts'
 
@@ -17,7 +18,8 @@ export const ssoEnforcement: GateCheck = {
   name: 'ssoEnforcement',
   mayApply: mayBeKeptToSso,
   judge: async (tx, ctx, entering) => {
-    const { user, method, connectionId: cameBy } = entering
+    const { user, method } = entering
+    const cameBy = readConnectionId(entering)
     const place = { tenantId: readTenantId(entering), userId: user.id }
     const person = { ...user, connectionId: await findMemberConnection(tx, place) }
     for (const enforcing of await enforcingConnections(ctx, tx, person)) {

@@ -1,0 +1,38 @@
+import { listPlainSpellings } from './plain-letters.ts'
+
+/** One spelling for what is read alike: accents that are typed apart, wide letters, small letters. */
+export const foldText = (text: string): string => text.normalize('NFKC').toLowerCase()
+
+/** A telephone number is known with its country and without. */
+const withoutCountry = (word: string): string[] =>
+  /^\d{9,15}$/.test(word) ? [word, word.slice(-10), word.slice(-8), word.slice(-7)] : [word]
+
+/** Parts of a name that are written together: more of them are written as the whole name, or not at all. */
+const mostParts = 4
+/** Longer texts are sentences, of which no part but each word is a name. */
+const mostJoined = 12
+
+/** What people write of a name: each part, neighbouring parts together, all of them, and all in the other order. */
+const joinParts = (parts: readonly string[]): string[] => {
+  const runs = parts.length > mostJoined ? [] : parts.map((_, from) => parts.slice(from, from + mostParts))
+  const joins = runs.flatMap((run) => run.map((_, count) => run.slice(0, count + 1).join('')))
+  return [...parts, ...joins, parts.join(''), parts.toReversed().join('')]
+}
+
+/** Words of one or two letters stand in others by chance. */
+const shortestWord = 3
+
+/** Words that count as known with these texts, the longest first. */
+export const listSpelledWords = (texts: readonly string[]): string[] => {
+  const words = texts
+    .map((text) =>
+      foldText(text)
+        .split(/[^\p{L}\p{N}]+/u)
+        .filter(Boolean),
+    )
+    .flatMap(joinParts)
+    .flatMap(withoutCountry)
+    .flatMap(listPlainSpellings)
+    .filter((word) => word.length >= shortestWord)
+  return [...new Set(words)].sort((one, other) => other.length - one.length)
+}

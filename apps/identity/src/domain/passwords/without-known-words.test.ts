@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { passwordProblem } from './password-policy.ts'
+
+const about = [
+  'Ann Lee',
+  'Globex Industries',
+  'Müller Jürgen',
+  'jmueller@globex.test',
+  '+41791234567',
+  'Stüssi',
+]
+const judge = (password: string) => passwordProblem(password, { minLength: 10, about })
+
+/** How people who know one rule of each kind spell a name: generated, each rule with each. */
+const orders = {
+  'as it is': (word: string) => word,
+  backwards: (word: string) => [...word].toReversed().join(''),
+}
+const spellings: Readonly<Record<string, (word: string) => string>> = {
+  letters: (word) => word,
+  '1 for i and l': (word) => word.replaceAll(/[il]/g, '1'),
+  '| for i and l': (word) => word.replaceAll(/[il]/g, '|'),
+  'digits for vowels': (word) => word.replaceAll('a', '4').replaceAll('e', '3').replaceAll('o', '0'),
+  'digits for consonants': (word) =>
+    word.replaceAll('b', '8').replaceAll('g', '9').replaceAll('s', '5').replaceAll('t', '7'),
+  'signs between': (word) => [...word].join('.'),
+}
+const written: Readonly<Record<string, readonly string[]>> = {
+  Globex: ['globex'],
+  vestibule: ['vestibule'],
+  'Ann Lee': ['annlee', 'leeann'],
+  'O’Reilly': ['oreilly'],
+  'Bank of New York': ['bankofnewyork', 'newyork'],
+  Großmüller: ['grossmüller', 'großmueller', 'grossmuller'],
+  Cœurdelion: ['coeurdelion'],
+  Đorđević: ['dordevic', 'djordjevic'],
+  Þórsson: ['thorsson', 'þorsson'],
+  Yıldız: ['yildiz'],
+  'Müller-Lüdenscheidt': ['muellerluedenscheidt', 'muller', 'müllerlüdenscheidt'],
+}
+const table = Object.entries(written).flatMap(([name, words]) =>
+  Object.entries(orders).flatMap(([order, turn]) =>
+    Object.entries(spellings).flatMap(([spelling, spell]) =>
+      words.map((word) => [name, `${spell(turn(word))}-2026`, order, spelling] as const),
+    ),
+  ),
+)
+
+test.each(table)('SEC-TO-49 of %s, %s (%s, %s) is refused', (name, password) => {
+  expect(passwordProblem(password, { minLength: 10, about: [name] })).toBe('PASSWORD_COMMON')
+})
+
+describe('known words in another spelling', () => {
+  test.each([
+    'Globex-2026',
+    'GLOBEXINDUSTRIES',
+    'globexglobex1',
+    'jmueller2026',
+    'Gl0bex-2026',
+    'gl0b3x-2026',
+    'Globe-x2026',
+    'g.l.o.b.e.x.1',
+    'glo\u200bbex 1234',
+    'xebolg12345',
+    'V3st1bul3!!',
+    'v e s t i b u l e 1',
+    'Mu\u0308ller2026',
+    'ＧＬＯＢＥＸ２０２６',
+    '0791234567',
+    '1ndustr1es99',
+    'Stu\u0308ssi-2026',
+  ])('SEC-TO-24 %s is refused', (password) => {
+    expect(judge(password)).toBe('PASSWORD_COMMON')
+  })
+
+  test('SEC-TO-24 a frequent password in wide letters is refused', () => {
+    expect(judge('ｐａｓｓｗｏｒｄ１２３４')).toBe('PASSWORD_COMMON')
+  })
+
+  test.each([
+    'globex teal umbrella',
+    'three gl0bex owls',
+    'x.e.n.o.n-plum-42',
+    'an industrious harbour',
+    'Globex{}[]();:{}-',
+    'verschlüsselt am see',
+    'annual-leek-harvest',
+    '8472913015',
+    'kx7!29pQm4',
+  ])('%s is taken', (password) => {
+    expect(judge(password)).toBeUndefined()
+  })
+
+  test('takes no time, whatever a tenant is called', () => {
+    const names = Array.from({ length: 200 }, (_, at) => `${'i'.repeat(60)}${at}`)
+    const letters = Array.from({ length: 64 }, (_, at) => String.fromCharCode(97 + ((at * at * 7) % 25)))
+    expect(passwordProblem(letters.join('!'), { minLength: 10, about: names })).toBeUndefined()
+  })
+})

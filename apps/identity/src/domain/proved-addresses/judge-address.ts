@@ -1,0 +1,63 @@
+import { ApiError } from '@vestibule/contract'
+import { findUserById, findUserIdByEmail } from '../credentials/users.queries.ts'
+import { findCarriedRestrictions, isHeldToLess } from '../exclusions/carried-restrictions.queries.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Services } from '../../request/services.ts'
+import { ensureEmailDomainAllowed } from '../restrictions/ensure-email-domain.ts'
+import { enforcingConnection, isSsoEnforced } from '../sso/enforcement.ts'
+import { listLiveMemberships } from './live-memberships.queries.ts'
+
+export type JudgeAddressDeps = Pick<Services, 'clock' | 'enforcedDomains'>
+
+export type NextAddress = {
+  readonly userId: string
+  /** In canonical form. */
+  readonly canonicalEmail: string
+}
+
+/** Whether no other user has an address. */
+export const isAddressFree = async (
+  db: Database,
+  { userId, canonicalEmail }: NextAddress,
+): Promise<boolean> => {
+  const ownerId = await findUserIdByEmail(db, canonicalEmail)
+  return ownerId === undefined || ownerId === userId
+}
+
+/**
+ * Whether a tenant of the user holds another member, whom it knows by this address, to more than the user: that one would be
+ * back by it (SEC-RA-49). The user is answered as for an address that is taken.
+ */
+export const isHeldElsewhere = async (
+  db: Database,
+  { clock }: JudgeAddressDeps,
+  { userId, canonicalEmail }: NextAddress,
+): Promise<boolean> => {
+  for (const membership of await listLiveMemberships(db, userId, clock.now())) {
+    const { tenantId } = membership
+    const carried = await findCarriedRestrictions(db, { tenantId, addresses: [canonicalEmail], userId })
+    if (isHeldToLess(membership, carried)) return true
+  }
+  return false
+}
+
+/**
+ * Whether the rules take the next address of a user: those of each tenant they belong to, and single sign-on. A user who is
+ * kept to it by their address keeps the address (SEC-GA-06); a domain that is kept to it takes members of its owner alone,
+ * because any other could not come in by it.
+ *
+ * @throws ApiError EMAIL_FIXED, EMAIL_DOMAIN_RESTRICTED, SSO_REQUIRED
+ */
+export const ensureAddressAllowed = async (
+  db: Database,
+  deps: JudgeAddressDeps,
+  { userId, canonicalEmail }: NextAddress,
+): Promise<void> => {
+  const user = await findUserById(db, userId)
+  if (await isSsoEnforced(deps, db, user?.canonicalEmail ?? null)) throw new ApiError('EMAIL_FIXED')
+  const places = await listLiveMemberships(db, userId, deps.clock.now())
+  for (const { tenantId } of places) await ensureEmailDomainAllowed(db, tenantId, canonicalEmail)
+  const enforcing = await enforcingConnection(deps, db, canonicalEmail)
+  if (enforcing === undefined || enforcing.breakGlassUserIds.includes(userId)) return
+  if (!places.some(({ tenantId }) => tenantId === enforcing.tenantId)) throw new ApiError('SSO_REQUIRED')
+}

@@ -1,0 +1,105 @@
+import { ApiError } from '@vestibule/contract'
+import { audit } from '../audit/audit.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { lockTenants, shareTenants } from '../../platform/db/lock-tenant.queries.ts'
+import { isUniqueViolation } from '../../platform/db/sql-state.ts'
+import type { UserChanges } from '../../platform/db/update-users.queries.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { changingAdministrators } from '../members/administrators.ts'
+import { findEnforcingTenant } from '../members/beside-sso.queries.ts'
+import { addBreakGlassUser } from '../members/break-glass.queries.ts'
+import { changeAddress } from '../members/change-address.ts'
+import { ensureAddressAllowed, isAddressFree, isHeldElsewhere, type NextAddress } from './judge-address.ts'
+import { listLiveMemberships } from './live-memberships.queries.ts'
+
+type ProvedAddress = NextAddress & {
+  /** As it was typed. */
+  readonly email: string
+  /** What changes with the address. */
+  readonly changes?: UserChanges
+  /** The owner takes back an address that they had: it is asked for nothing but that it is free. */
+  readonly isUndo?: boolean
+  /** What a proof is answered that is no good any more. */
+  readonly refusal: 'CODE_EXPIRED' | 'LINK_INVALID'
+}
+
+const findEnforcing = (tx: Database, { userId, canonicalEmail }: NextAddress) =>
+  findEnforcingTenant(tx, userId, canonicalEmail.split('@')[1] ?? '')
+
+/**
+ * Holds the tenants that the next address of a user concerns: their rules, and what they say of members, stay as they are
+ * judged. Tenants are held before users, so this comes before the user, the link or the code is locked.
+ */
+export const holdTenantsOfUser = async (
+  tx: Database,
+  { clock }: Pick<RequestContext, 'clock'>,
+  next: NextAddress,
+): Promise<void> => {
+  const tenantIds = (await listLiveMemberships(tx, next.userId, clock.now())).map(({ tenantId }) => tenantId)
+  const enforcing = await findEnforcing(tx, next)
+  if (enforcing === undefined) await shareTenants(tx, tenantIds)
+  else await lockTenants(tx, [...new Set([enforcing, ...tenantIds])])
+}
+
+const change = async (
+  tx: Database,
+  ctx: RequestContext,
+  { userId, email, canonicalEmail, changes, refusal }: ProvedAddress,
+): Promise<void> => {
+  try {
+    await changeAddress(tx, ctx, userId, { ...changes, email, canonicalEmail })
+  } catch (error) {
+    // Another user has taken the address in this moment.
+    throw isUniqueViolation(error) ? new ApiError(refusal) : error
+  }
+}
+
+type Place = { readonly tenantId: string; readonly userId: string }
+
+const letBeside = async (tx: Database, ctx: RequestContext, { tenantId, userId }: Place): Promise<void> => {
+  const connections = await addBreakGlassUser(tx, { tenantId, userId }, ctx.clock.now())
+  for (const { id, breakGlassUserIds } of connections) {
+    const details = { from: true, to: true, breakGlassUserIds }
+    await audit(tx, ctx, { action: 'sso.enforcementChanged', tenantId, userId, resourceId: id, details })
+  }
+}
+
+/**
+ * Leaves the tenant that keeps the new address to single sign-on an administrator beside it (SEC-RA-41). The undo of a change
+ * is refused to no owner: where it makes the last such administrator one who has to come by the provider, they become a
+ * break-glass user.
+ */
+const changeKeepingAccess = async (
+  tx: Database,
+  ctx: RequestContext,
+  proved: ProvedAddress,
+): Promise<void> => {
+  const tenantId = await findEnforcing(tx, proved)
+  if (tenantId === undefined) return change(tx, ctx, proved)
+  const now = ctx.clock.now()
+  const { lost } = await changingAdministrators(tx, tenantId, now, () => change(tx, ctx, proved))
+  if (lost === undefined) return
+  if (proved.isUndo !== true) throw new ApiError(lost)
+  await letBeside(tx, ctx, { tenantId, userId: proved.userId })
+}
+
+/**
+ * An address was proved, and is the user's from now on: every way by which a user comes to another address passes here
+ * (decision 193). It is judged once the user is locked, and the tenants by `holdTenantsOfUser` before: what was asked when
+ * the proof was mailed may be over.
+ *
+ * @throws ApiError the refusal of the caller where the address is taken; EMAIL_FIXED, EMAIL_DOMAIN_RESTRICTED, SSO_REQUIRED,
+ * LAST_ADMINISTRATOR, LAST_BREAK_GLASS
+ */
+export const proveAddress = async (
+  tx: Database,
+  ctx: RequestContext,
+  proved: ProvedAddress,
+): Promise<void> => {
+  if (!(await isAddressFree(tx, proved))) throw new ApiError(proved.refusal)
+  if (proved.isUndo !== true) {
+    await ensureAddressAllowed(tx, ctx, proved)
+    if (await isHeldElsewhere(tx, ctx, proved)) throw new ApiError(proved.refusal)
+  }
+  await changeKeepingAccess(tx, ctx, proved)
+}
