@@ -40,9 +40,9 @@ describeOnPostgres('a member who is removed, and named again in the same moment'
       await testServer().services.transaction(async (tx) => {
         await lockTenant(tx, made.tenant.id)
         removed = readRefusal(made.browser.call(deleteUser, { userId: user.id }))
-        await untilBlocked(testServer())
+        await untilBlocked(testServer(), removed)
         named = namings[naming]!(made, email)
-        await untilBlocked(testServer(), 2)
+        await untilBlocked(testServer(), removed, named)
       })
       expect(await removed).toBe('not refused')
       expect(done).toContain(await named)

@@ -83,9 +83,9 @@ describeOnPostgres('a directory that is stopped while it changes something', (en
     await testServer().services.transaction(async (tx) => {
       await lockTenant(tx, managed.tenant.id)
       stopped = readRefusal(ends[end].end(managed))
-      await untilBlocked(testServer())
+      await untilBlocked(testServer(), stopped)
       answer = changes[name]!(managed)
-      await untilBlocked(testServer(), 2)
+      await untilBlocked(testServer(), stopped, answer)
     })
     expect(await stopped).toBe('not refused')
     expect((await answer)?.status).toBe(ends[end].status)
@@ -102,9 +102,9 @@ describeOnPostgres('a directory that is stopped while it changes something', (en
       await testServer().services.transaction(async (tx) => {
         await lockTenant(tx, managed.tenant.id)
         change = changes[name]!(managed)
-        await untilBlocked(testServer())
+        await untilBlocked(testServer(), change)
         stopped = readRefusal(ends[end].end(managed))
-        await untilBlocked(testServer(), 2)
+        await untilBlocked(testServer(), change, stopped)
       })
       expect(await stopped).toBe('not refused')
       const seen = await readPeople(managed)

@@ -73,7 +73,7 @@ describeOnPostgres('whom an administrator puts out while the directory does', (e
         const disabled = { isDisabled: true, disabledBy: admin.id }
         await tx.update(memberships).set(disabled).where(eq(memberships.userId, out.id))
         answer = deactivate(out)
-        await untilBlocked(testServer())
+        await untilBlocked(testServer(), answer)
       })
       expect((await answer)?.status).toBeLessThan(300)
       expect(await readMembership(tenant.id, out.id)).toMatchObject({

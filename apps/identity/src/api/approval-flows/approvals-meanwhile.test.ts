@@ -71,7 +71,7 @@ describeOnPostgres('a decision about an invitation, while its approver', (engine
       await lockTenant(tx, tenantId)
       await happen(tx, { tenantId, userId })
       answer = readRefusal(aBrowser(testServer()).call(submitApprovalAction, { ...link, approved }))
-      await untilBlocked(testServer())
+      await untilBlocked(testServer(), answer)
     })
     return answer
   }

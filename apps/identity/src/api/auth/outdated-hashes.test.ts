@@ -37,9 +37,9 @@ describeOnPostgres('a hash of weaker numbers, at sign-ins of one moment', (engin
       await testServer().services.transaction(async (tx) => {
         await lockUserRow(tx, user.id)
         answers.push(readRefusal(change()))
-        await untilBlocked(testServer())
+        await untilBlocked(testServer(), ...answers)
         answers.push(trySignIn(testServer(), user.email, somePassword))
-        await untilBlocked(testServer(), 2)
+        await untilBlocked(testServer(), ...answers)
       })
       expect(await Promise.all(answers)).toEqual(['not refused', 'INVALID_CREDENTIALS'])
       expect(await trySignIn(testServer(), user.email, somePassword)).toBe('INVALID_CREDENTIALS')

@@ -32,7 +32,7 @@ describeOnPostgres('a session that other tabs renew while one of them waits', (e
       await testServer().services.transaction(async (tx) => {
         await lockUserRow(tx, user.id)
         answers.push(readRefusal(change()))
-        await untilBlocked(testServer())
+        await untilBlocked(testServer(), ...answers)
         for (let count = 0; count < 2; count += 1) await browser.call(refreshToken, {})
       })
       expect(await Promise.all(answers)).toEqual(['SESSION_ENDED'])

@@ -136,7 +136,7 @@ describeOnPostgres('a user who joins while an administrator takes something from
       await lockTenant(tx, tenant.id)
       if (isMeanwhile) {
         answer = readRefusal(join())
-        await untilBlocked(testServer())
+        await untilBlocked(testServer(), answer)
       }
       await takes[taken]!(toActor(tx, tenant, admin), userId)
     })

@@ -53,7 +53,7 @@ describeOnPostgres('an address is proved while', (engine) => {
       const id = uuidv7(services.clock, services.random)
       await tx.insert(users).values({ id, email, canonicalEmail: email, createdAt: now, updatedAt: now })
       answers.push(prove())
-      await untilBlocked(testServer())
+      await untilBlocked(testServer(), ...answers)
     })
     expect(await Promise.all(answers)).toEqual([refusal])
     expect((await readUser(testServer(), userId)).canonicalEmail).not.toBe(email)
@@ -67,7 +67,7 @@ describeOnPostgres('an address is proved while', (engine) => {
     await testServer().services.transaction(async (tx) => {
       await lockTenant(tx, tenant.id)
       answers.push(prove())
-      await untilBlocked(testServer())
+      await untilBlocked(testServer(), ...answers)
       answers.push(readRefusal(tab.call(logout, {})))
       await answers[1]
     })
@@ -88,9 +88,9 @@ describeOnPostgres('an address is proved while', (engine) => {
       await testServer().services.transaction(async (tx) => {
         await lockTenant(tx, tenant.id)
         answers.push(readRefusal(boss.call(disableUser, { userId: former.id })))
-        await untilBlocked(testServer())
+        await untilBlocked(testServer(), ...answers)
         answers.push(prove())
-        await untilBlocked(testServer(), 2)
+        await untilBlocked(testServer(), ...answers)
         await lockUserRow(tx, userId)
       })
       const answer = way === 'the undo of a change' ? 'not refused' : refusal
@@ -114,7 +114,7 @@ describeOnPostgres('an address is proved while', (engine) => {
       answers.push(
         readRefusal(enterByPhone(testServer(), aBrowser(testServer()), { phoneNumber, invitationToken })),
       )
-      await untilBlocked(testServer())
+      await untilBlocked(testServer(), ...answers)
       await changeAddress(tx, services, userId, { email, canonicalEmail: email })
     })
     expect(await Promise.all(answers)).toEqual(['EMAIL_DOMAIN_RESTRICTED'])

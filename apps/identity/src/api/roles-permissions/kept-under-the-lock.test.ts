@@ -172,7 +172,7 @@ describeOnPostgres('what a change keeps', (engine) => {
         await lockTenant(tx, team.tenantId)
         await take(tx, team)
         kept = readRefusal(keep(browser, team))
-        await untilBlocked(testServer())
+        await untilBlocked(testServer(), kept)
       })
       expect(['ROLE_NOT_GRANTABLE', 'not refused']).toContain(await kept)
       expect(await isThere(db, team)).toBe(false)

@@ -8,7 +8,7 @@ import { describeOnPostgres } from '../../testing/engines.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { aScene, type Basis, begins, type Beginning, ends, type Scene } from '../../testing/session-races.ts'
 import { useTestServer } from '../../testing/test-server.ts'
-import { isBlocked, untilBlocked } from '../../testing/until-blocked.ts'
+import { comeToWait, untilBlocked } from '../../testing/until-blocked.ts'
 
 const bySession = ['that session ends', 'the other sessions end', 'all sessions end']
 
@@ -39,17 +39,15 @@ describeOnPostgres('what begins while the sessions of its user end', (engine) =>
 
   /** Has the end wait for the user, and the beginning behind it, where it waits at all; then both go on in this order. */
   const race = async ({ user }: Scene, end: () => Promise<unknown>, begin: Beginning['begin']) => {
-    const begun = { isOver: false, accessToken: undefined as string | undefined }
+    const begun = { accessToken: undefined as string | undefined }
     const calls: Promise<string>[] = []
     await testServer().services.transaction(async (tx) => {
       await lockUserRow(tx, user.id)
-      const ended = readRefusal(end())
-      calls.push(ended)
-      const isRefused = await Promise.race([ended, untilBlocked(testServer())])
-      expect(isRefused).toBeUndefined()
+      calls.push(readRefusal(end()))
+      await untilBlocked(testServer(), ...calls)
       const answer = begin().then(({ accessToken }) => void (begun.accessToken = accessToken))
-      calls.push(readRefusal(answer).finally(() => (begun.isOver = true)))
-      while (!begun.isOver && !(await isBlocked(testServer(), 2)));
+      calls.push(readRefusal(answer))
+      await comeToWait(testServer(), ...calls)
     })
     const [ended, began] = await Promise.all(calls)
     return { ended, began, accessToken: begun.accessToken }

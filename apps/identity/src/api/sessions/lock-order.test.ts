@@ -32,7 +32,7 @@ import { askForReset, readResetLink, resetParams } from '../../testing/reset-lin
 import { computeTotp } from '../../testing/mfa.ts'
 import { anApplication, aPageBrowser, askToken, codeFor, tokensFor, toCodeForm } from '../../testing/oauth.ts'
 import { useTestServer } from '../../testing/test-server.ts'
-import { isBlocked } from '../../testing/until-blocked.ts'
+import { untilBlocked } from '../../testing/until-blocked.ts'
 
 const reason = 'Ticket 4711'
 
@@ -109,14 +109,14 @@ describeOnPostgres('changes of the sessions of one user', (engine) => {
     'SEC-DE-15 wait for that user before they hold anything else of theirs: %s',
     async (_, ask) => {
       const arranged = await arrange()
-      const state: { answer?: Promise<unknown>; isAnswered: boolean } = { isAnswered: false }
+      let answer: Promise<unknown> | undefined
       const isFreeMeanwhile = await testServer().services.transaction(async (tx) => {
         await lockUserRow(tx, arranged.user.id)
-        state.answer = ask(arranged).finally(() => (state.isAnswered = true))
-        while (!(await isBlocked(testServer()))) expect(state.isAnswered).toBe(false)
+        answer = ask(arranged)
+        await untilBlocked(testServer(), answer)
         return isFree(tx, arranged.user.id)
       })
-      await state.answer
+      await answer
       expect(isFreeMeanwhile).toBe(true)
     },
   )

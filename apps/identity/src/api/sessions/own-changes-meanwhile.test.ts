@@ -18,7 +18,7 @@ import { describeOnPostgres } from '../../testing/engines.ts'
 import { computeTotp } from '../../testing/mfa.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
-import { isBlocked, untilBlocked } from '../../testing/until-blocked.ts'
+import { untilBlocked } from '../../testing/until-blocked.ts'
 
 let names = 0
 const nextName = () => `own.change.${(names += 1)}`
@@ -56,10 +56,9 @@ describeOnPostgres('own changes while the session ends', (engine) => {
       await testServer().services.transaction(async (tx) => {
         await lockUserRow(tx, user.id)
         answers.push(readRefusal(ends[row.end]?.(owner, id) ?? Promise.reject(new Error('no such end'))))
-        await untilBlocked(testServer())
-        let isAnswered = false
-        answers.push(readRefusal(change?.() ?? Promise.resolve()).finally(() => (isAnswered = true)))
-        while (!(await isBlocked(testServer(), 2))) expect(isAnswered).toBe(false)
+        await untilBlocked(testServer(), ...answers)
+        answers.push(readRefusal(change?.() ?? Promise.resolve()))
+        await untilBlocked(testServer(), ...answers)
       })
       expect(await Promise.all(answers)).toEqual(['not refused', 'SESSION_ENDED'])
       const after = await (await signedIn(testServer(), user)).call(getProfile, {})
@@ -83,9 +82,9 @@ describeOnPostgres('own changes while the session ends', (engine) => {
       await testServer().services.transaction(async (tx) => {
         await lockUserRow(tx, user.id)
         answers.push(readRefusal(owner.call(enrollMFAAuthenticatorApp, { token })))
-        await untilBlocked(testServer())
+        await untilBlocked(testServer(), ...answers)
         answers.push(readRefusal(byPassword[change]!(other)))
-        await untilBlocked(testServer(), 2)
+        await untilBlocked(testServer(), ...answers)
       })
       expect(await Promise.all(answers)).toEqual(['not refused', 'STEP_UP_REQUIRED'])
       expect(await readRefusal(owner.call(getProfile, {}))).toBe('not refused')

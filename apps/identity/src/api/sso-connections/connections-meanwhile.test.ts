@@ -128,7 +128,7 @@ describeOnPostgres('a connection that is deleted while it is changed', (engine) 
         await lockTenant(tx, tenant.id)
         for (const act of first === 'deletion' ? acts : acts.toReversed()) {
           answers.push(act())
-          await untilBlocked(testServer(), answers.length)
+          await untilBlocked(testServer(), ...answers)
         }
       })
       for (const answer of await Promise.all(answers))

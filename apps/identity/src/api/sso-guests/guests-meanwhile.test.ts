@@ -70,7 +70,7 @@ describeOnPostgres('a guest who saves while a connection', (engine) => {
       await tx.select().from(ssoConfigurations).where(eq(ssoConfigurations.tenantId, tenant.id)).for('update')
       const headers = { ...bare, 'content-type': 'application/x-www-form-urlencoded' }
       answer = aBrowser(testServer()).request('/sso/setup', { method: 'POST', body, headers })
-      await untilBlocked(testServer())
+      await untilBlocked(testServer(), answer)
     })
     expect((await answer)?.status).toBe(410)
     const after = await readConnection()
@@ -86,7 +86,7 @@ describeOnPostgres('a guest who saves while a connection', (engine) => {
       await lockTenant(tx, tenant.id)
       await ends['is switched on']?.(tx, tenant.id)
       answer = readRefusal(browser.call(createSSOGuestLink, { ssoConfigId }))
-      await untilBlocked(testServer())
+      await untilBlocked(testServer(), answer)
     })
     expect(await answer).toBe('SSO_CONNECTION_ON')
   })

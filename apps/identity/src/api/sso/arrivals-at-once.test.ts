@@ -11,7 +11,7 @@ import { goSaml } from '../../testing/federation.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 import { areMembersFree } from '../../testing/free-members.ts'
-import { isBlocked } from '../../testing/until-blocked.ts'
+import { untilBlocked } from '../../testing/until-blocked.ts'
 
 const count = 12
 
@@ -81,14 +81,14 @@ describeOnPostgres('a whole company that comes by its provider in one moment', (
     async (kind) => {
       const company = await aCompany()
       const redeem = await prepare(company, kind, 0)
-      const state: { answer?: Promise<string>; isAnswered: boolean } = { isAnswered: false }
+      let answer: Promise<string> | undefined
       const areFreeMeanwhile = await testServer().services.transaction(async (tx) => {
         await lockTenant(tx, company.tenant.id)
-        state.answer = redeem().finally(() => (state.isAnswered = true))
-        while (!(await isBlocked(testServer()))) expect(state.isAnswered).toBe(false)
+        answer = redeem()
+        await untilBlocked(testServer(), answer)
         return areMembersFree(tx, company.tenant.id)
       })
-      expect([areFreeMeanwhile, await state.answer]).toEqual([true, 'not refused'])
+      expect([areFreeMeanwhile, await answer]).toEqual([true, 'not refused'])
     },
   )
 

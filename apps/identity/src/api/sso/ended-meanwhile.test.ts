@@ -21,7 +21,7 @@ import {
 import { comeByProvider, goToProvider } from '../../testing/provider-sign-in.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
-import { isBlocked, untilBlocked } from '../../testing/until-blocked.ts'
+import { comeToWait, untilBlocked } from '../../testing/until-blocked.ts'
 
 const rows = endedProviders.flatMap(([kind, end]) =>
   [true, false].map((isKnown) => [kind, end, isKnown ? 'known' : 'new'] as const),
@@ -40,10 +40,9 @@ describeOnPostgres('a sign-in that arrives while its provider is taken away', (e
     await testServer().services.transaction(async (tx) => {
       await hold(tx)
       calls.push(readRefusal(end()))
-      await untilBlocked(testServer())
-      const arrival = { isOver: false }
-      calls.push(readRefusal(arrive()).finally(() => (arrival.isOver = true)))
-      while (!arrival.isOver && !(await isBlocked(testServer(), 2)));
+      await untilBlocked(testServer(), ...calls)
+      calls.push(readRefusal(arrive()))
+      await comeToWait(testServer(), ...calls)
     })
     return Promise.all(calls)
   }

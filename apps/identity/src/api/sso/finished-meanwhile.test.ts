@@ -4,7 +4,7 @@ import { describeOnPostgres } from '../../testing/engines.ts'
 import { countTraces, endedProviders, findUserId, providerEnds } from '../../testing/provider-ends.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
-import { isBlocked, untilBlocked } from '../../testing/until-blocked.ts'
+import { comeToWait, untilBlocked } from '../../testing/until-blocked.ts'
 import { aWaiting, isSignedIn, whileWaiting } from '../../testing/waiting-sign-ins.ts'
 
 const races = whileWaiting(endedProviders)
@@ -18,12 +18,11 @@ describeOnPostgres('a sign-in by a provider that is finished meanwhile', (engine
     const calls: Promise<string>[] = []
     await testServer().services.transaction(async (tx) => {
       await lockUserRow(tx, await findUserId(waiting))
-      const end = { isOver: false }
-      const ended = readRefusal(providerEnds[endName]!(waiting)).finally(() => (end.isOver = true))
-      while (!end.isOver && !(await isBlocked(testServer())));
+      const ended = readRefusal(providerEnds[endName]!(waiting))
+      const isWaiting = await comeToWait(testServer(), ended)
       // What is switched off waits for no user: then it is the other way round.
       calls.push(ended, readRefusal(waiting.finish()))
-      if (!end.isOver) await untilBlocked(testServer(), 2)
+      if (isWaiting) await untilBlocked(testServer(), ...calls)
     })
     expect(await Promise.all(calls)).toEqual(['not refused', 'MFA_TOKEN_INVALID'])
     expect((await countTraces(waiting)).factors).toBe(before.factors)
@@ -39,7 +38,7 @@ describeOnPostgres('a sign-in by a provider that is finished meanwhile', (engine
         await testServer().services.transaction(async (tx) => {
           await lockUserRow(tx, await findUserId(waiting))
           calls.push(readRefusal(waiting.finish()))
-          await untilBlocked(testServer())
+          await untilBlocked(testServer(), ...calls)
           await providerEnds[end]!(waiting)
         })
         expect(await Promise.all(calls)).toEqual(['MFA_TOKEN_INVALID'])

@@ -108,7 +108,7 @@ describeOnPostgres('a change in an account below', (engine) => {
     await testServer().services.transaction(async (tx) => {
       await lockTenants(tx, [tree.top.id, tree.leaf.id])
       answer = send(tree, name)
-      await untilBlocked(testServer())
+      await untilBlocked(testServer(), answer)
       await losses[loss]!(tx, tree)
     })
     expect(await answer).toBeGreaterThanOrEqual(400)
@@ -124,7 +124,7 @@ describeOnPostgres('a change in an account below', (engine) => {
       await testServer().services.transaction(async (tx) => {
         await lockTenants(tx, [tree.top.id, tree.leaf.id])
         answer = send(tree, name)
-        await untilBlocked(testServer())
+        await untilBlocked(testServer(), answer)
       })
       expect(await answer).toBeLessThan(300)
       expect(await readLeaf(tree)).not.toEqual(before)
@@ -150,9 +150,9 @@ describeOnPostgres('a change in an account below', (engine) => {
       await testServer().services.transaction(async (tx) => {
         await tx.select().from(users).where(eq(users.id, tree.victim.id)).for('update')
         answer = send(tree, 'lockUser')
-        await untilBlocked(testServer())
+        await untilBlocked(testServer(), answer)
         decided = readRefusal(decisions[decision]!(tree))
-        await untilBlocked(testServer(), 2)
+        await untilBlocked(testServer(), answer, decided)
       })
       expect(await decided).toBe('not refused')
       const seen = await readLeaf(tree)

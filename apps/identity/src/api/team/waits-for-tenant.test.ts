@@ -10,7 +10,7 @@ import { describeOnPostgres } from '../../testing/engines.ts'
 import { aRequestContext } from '../../testing/request-context.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 import { areMembersFree } from '../../testing/free-members.ts'
-import { isBlocked } from '../../testing/until-blocked.ts'
+import { comeToWait } from '../../testing/until-blocked.ts'
 
 describeOnPostgres('users who come while an administrator changes members', (engine) => {
   const testServer = useTestServer(engine)
@@ -56,14 +56,14 @@ describeOnPostgres('users who come while an administrator changes members', (eng
 
   test.each(Object.entries(doors))('SEC-RA-45 hold no member while they wait: %s', async (_, ask) => {
     const arranged = await arrange()
-    const state: { answer?: Promise<unknown>; isAnswered: boolean } = { isAnswered: false }
+    let answer: Promise<unknown> | undefined
     const areFreeMeanwhile = await testServer().services.transaction(async (tx) => {
       await lockTenant(tx, arranged.tenant.id)
-      state.answer = ask(arranged).finally(() => (state.isAnswered = true))
-      while (!state.isAnswered && !(await isBlocked(testServer())));
+      answer = ask(arranged)
+      await comeToWait(testServer(), answer)
       return areMembersFree(tx, arranged.tenant.id)
     })
-    await state.answer
+    await answer
     expect(areFreeMeanwhile).toBe(true)
   })
 })
