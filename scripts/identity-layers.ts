@@ -26,6 +26,7 @@ export const domainOrder: readonly string[] = [
   'lifetimes.ts',
   'retention.ts',
   'identifiers',
+  'consent',
   'exclusions',
   'applications',
   'installation',

@@ -16,12 +16,12 @@ export const comeToWait = async (
   testServer: TestServer,
   ...answers: readonly Promise<unknown>[]
 ): Promise<boolean> => {
-  let isAnswered = false
+  const sent = { isAnswered: false }
   const settle = () => {
-    isAnswered = true
+    sent.isAnswered = true
   }
   for (const answer of answers) answer.then(settle, settle)
-  while (!isAnswered) if (await isBlocked(testServer, answers.length)) return true
+  while (!sent.isAnswered) if (await isBlocked(testServer, answers.length)) return true
   return false
 }
 

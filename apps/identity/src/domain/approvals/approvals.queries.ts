@@ -27,19 +27,6 @@ export const findApproval = async (
   return row
 }
 
-/** A request about this person that is not decided yet. */
-export const waitingFor = async (
-  tx: Database,
-  tenantId: string,
-  invitedId: string,
-): Promise<ApprovalRow | undefined> => {
-  const [row] = await tx
-    .select()
-    .from(approvals)
-    .where(inTenant(approvals, tenantId, eq(approvals.invitedId, invitedId), isNull(approvals.decidedAt)))
-  return row
-}
-
 /** Members who may decide now, but not the one who asks; no more than can be mailed at once. */
 export const listApprovers = async (tx: Database, tenantId: string, requesterId: string, now: Date) => {
   const roleIds = await roleIdsHolding(tx, tenantId, approves)

@@ -11,17 +11,11 @@ import { linkMail } from '../../platform/mail/mails.ts'
 import { nameInMail } from '../../platform/mail/name-in-mail.ts'
 import { toRecipient } from '../../platform/mail/to-recipient.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
+import { waitingFor } from '../consent/waiting-for.queries.ts'
 import { liftExclusion } from '../exclusions/exclusions.queries.ts'
 import { findInvitedAs } from '../members/memberships.queries.ts'
 import { readSettings } from '../installation/settings.queries.ts'
-import {
-  approves,
-  listApprovers,
-  insertApproval,
-  type Invited,
-  settle,
-  waitingFor,
-} from './approvals.queries.ts'
+import { approves, listApprovers, insertApproval, type Invited, settle } from './approvals.queries.ts'
 
 const mailApprovers = async (
   tx: Database,

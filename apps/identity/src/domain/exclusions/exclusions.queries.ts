@@ -3,11 +3,11 @@ import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { isPending } from '../../platform/db/joined.ts'
 import { applicationAssignments } from '../../platform/db/schema/applications.ts'
-import { approvals } from '../../platform/db/schema/approvals.ts'
 import { exclusions } from '../../platform/db/schema/exclusions.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { Services } from '../../request/services.ts'
+import { waitingFor } from '../consent/waiting-for.queries.ts'
 import { type Person, type Place, type ReadPerson, readPerson } from './excluded-person.queries.ts'
 import { forgetOfOthers } from './member-addresses.queries.ts'
 import { selectNamesakes } from './namesakes.queries.ts'
@@ -52,17 +52,8 @@ const isAssigned = (tx: Database, { tenantId, userId }: Place): SQL =>
   )
 
 /** Whether the invitation of a member waits for the consent of an administrator. */
-const isWaitingForConsent = async (tx: Database, person: ReadPerson): Promise<boolean> => {
-  if (!person.isPending) return false
-  const { tenantId, userId } = person
-  const isOpen = and(eq(approvals.invitedId, userId), isNull(approvals.decidedAt))
-  const rows = await tx
-    .select({ id: approvals.id })
-    .from(approvals)
-    .where(inTenant(approvals, tenantId, isOpen))
-    .limit(1)
-  return rows.length > 0
-}
+const isWaitingForConsent = async (tx: Database, person: ReadPerson): Promise<boolean> =>
+  person.isPending && (await waitingFor(tx, person.tenantId, person.userId)) !== undefined
 
 type Row = typeof exclusions.$inferInsert
 

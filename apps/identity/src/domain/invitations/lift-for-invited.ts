@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../request/request-context.ts'
-import { waitingFor } from '../approvals/approvals.queries.ts'
+import { waitingFor } from '../consent/waiting-for.queries.ts'
 import { liftExclusion } from '../exclusions/exclusions.queries.ts'
 import { givingBack } from '../members/give-back.ts'
 import { findMembership } from '../members/memberships.queries.ts'

@@ -1,6 +1,6 @@
 import { ApiError, type Contract } from '@vestibule/contract'
 import { joinApplication } from '../applications/admission.queries.ts'
-import { waitingFor } from '../approvals/approvals.queries.ts'
+import { waitingFor } from '../consent/waiting-for.queries.ts'
 import { ensureMayGrantRoles } from '../roles/granting.ts'
 import { audit } from '../audit/audit.ts'
 import { secondsLater } from '../../runtime/clock.ts'

@@ -1,4 +1,4 @@
-import { waitingFor } from '../../approvals/approvals.queries.ts'
+import { waitingFor } from '../../consent/waiting-for.queries.ts'
 import { joinInvited } from '../../invitations/join-invited.ts'
 import { audit } from '../../audit/audit.ts'
 import { lockUserByEmail } from '../../credentials/users.queries.ts'
