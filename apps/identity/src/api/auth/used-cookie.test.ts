@@ -1,7 +1,7 @@
 import { login, logout, refreshToken } from '@vestibule/contract/areas/auth'
 import { stopImpersonation } from '@vestibule/contract/areas/impersonation'
 import { changePassword, getProfile } from '@vestibule/contract/areas/profile'
-import { silentOAuthRefreshToken } from '@vestibule/contract/areas/oauth'
+import { logoutToken, silentOAuthRefreshToken } from '@vestibule/contract/areas/oauth'
 import { generateStepupSession } from '@vestibule/contract/areas/step-up'
 import { switchTenant } from '@vestibule/contract/areas/tenants'
 import { developmentClientId, refreshCookieName } from '@vestibule/contract/constants'
@@ -10,6 +10,8 @@ import { expect, test } from 'vitest'
 import { audits } from '../../platform/db/schema/audits.ts'
 import { sessions } from '../../platform/db/schema/sessions.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
+import { aPolicy } from '../../testing/mfa.ts'
+import { anApplication, askToken, readOutcome } from '../../testing/oauth.ts'
 import { aMember, aMembership, anAdmin, aTenant, somePassword } from '../../testing/builders.ts'
 import { describeOnServer } from '../../testing/engines.ts'
 import { actFor } from '../../testing/impersonation.ts'
@@ -27,12 +29,15 @@ const aThief = (testServer: TestServer, owner: Browser): Browser => {
   return thief
 }
 
+/** The owner of a session, who belongs to a tenant that asks all for a second factor as well. */
 const anOwner = async (testServer: TestServer) => {
   const [home, other] = [await aTenant(testServer), await aTenant(testServer)]
   const user = await anAdmin(testServer, { in: home })
-  await aMembership(testServer, user, { in: other })
+  const strict = await aTenant(testServer)
+  for (const tenant of [other, strict]) await aMembership(testServer, user, { in: tenant })
+  await aPolicy(testServer, strict)
   const member = await aMember(testServer, { in: home })
-  return { home, other, user, member, owner: await signedIn(testServer, user) }
+  return { home, other, strict, user, member, owner: await signedIn(testServer, user) }
 }
 type Owner = Awaited<ReturnType<typeof anOwner>>
 
@@ -40,8 +45,9 @@ const renew = async (browser: Browser) => {
   browser.accessToken = (await browser.call(refreshToken, {})).accessToken
 }
 
-/** Every operation after which a session goes on under another id. */
+/** Every operation after which a session goes on by another token: of a later generation, or of another id. */
 const continuations: Record<string, (browser: Browser, owner: Owner) => Promise<unknown>> = {
+  refreshToken: renew,
   switchTenant: (browser, { other }) => browser.call(switchTenant, { tenantId: other.id }),
   'switchTenant to the same': (browser, { home }) => browser.call(switchTenant, { tenantId: home.id }),
   changePassword: (browser) => browser.call(changePassword, { password: somePassword, newPassword }),
@@ -53,11 +59,38 @@ const continuations: Record<string, (browser: Browser, owner: Owner) => Promise<
   },
 }
 
+type Trade = {
+  readonly refusal: string
+  readonly show: (testServer: TestServer, browser: Browser, owner: Owner) => Promise<string>
+}
+
+const atTokenEndpoint = async (testServer: TestServer, browser: Browser): Promise<string> => {
+  const refresh_token = browser.refreshToken() ?? ''
+  const form = { grant_type: 'refresh_token', refresh_token, client_id: developmentClientId }
+  return readOutcome(await askToken(anApplication(testServer), form))
+}
+
 /** Every operation that trades a refresh token in, with what it answers where the session has ended. */
-const trades = {
-  refreshToken: { operation: refreshToken, refusal: 'SESSION_ENDED' },
-  silentOAuthRefreshToken: { operation: silentOAuthRefreshToken, refusal: 'LOGIN_REQUIRED' },
-} as const
+const trades: Record<string, Trade> = {
+  refreshToken: {
+    refusal: 'SESSION_ENDED',
+    show: (_, browser) => readRefusal(browser.call(refreshToken, {})),
+  },
+  'refreshToken for a tenant that asks for a second factor': {
+    refusal: 'SESSION_ENDED',
+    show: (_, browser, { strict }) => readRefusal(browser.call(refreshToken, { tenantId: strict.id })),
+  },
+  'refreshToken for a tenant of others': {
+    refusal: 'SESSION_ENDED',
+    show: async (testServer, browser) =>
+      readRefusal(browser.call(refreshToken, { tenantId: (await aTenant(testServer)).id })),
+  },
+  silentOAuthRefreshToken: {
+    refusal: 'LOGIN_REQUIRED',
+    show: (_, browser) => readRefusal(browser.call(silentOAuthRefreshToken, {})),
+  },
+  'the token endpoint': { refusal: 'invalid_grant', show: atTokenEndpoint },
+}
 
 describeOnServer('a refresh token that was replaced', (engine) => {
   const testServer = useTestServer(engine)
@@ -109,7 +142,7 @@ describeOnServer('a refresh token that was replaced', (engine) => {
   )
   test.each(rows)(
     'SEC-SS-05 a session that went on by %s ends when its old token is shown to %s',
-    async (name, _, { operation, refusal }) => {
+    async (name, _, { show, refusal }) => {
       const whole = await anOwner(testServer())
       const thief = aThief(testServer(), whole.owner)
       await renew(thief)
@@ -117,14 +150,14 @@ describeOnServer('a refresh token that was replaced', (engine) => {
       testServer().clock.advance(11)
       await renew(thief)
       expect(await thief.call(getProfile, {})).toBeDefined()
-      expect(await readRefusal(whole.owner.call(operation, {}))).toBe(refusal)
+      expect(await show(testServer(), whole.owner, whole)).toBe(refusal)
       expect(await readRefusal(thief.call(getProfile, {}))).toBe('SESSION_ENDED')
       expect(await readRefusal(thief.call(refreshToken, {}))).toBe('SESSION_ENDED')
       await expectReuse(whole)
     },
   )
 
-  const elsewhere = { logout, login }
+  const elsewhere = { logout, logoutToken, login }
   const ends = Object.keys(continuations).flatMap((name) =>
     Object.keys(elsewhere).map((end) => [name, end as keyof typeof elsewhere] as const),
   )
@@ -137,14 +170,27 @@ describeOnServer('a refresh token that was replaced', (engine) => {
       await continuations[name]?.(thief, whole)
       testServer().clock.advance(11)
       const password = name === 'changePassword' ? newPassword : somePassword
-      if (end === 'logout') await whole.owner.call(logout, {})
-      else await whole.owner.call(login, { email: whole.user.email, password })
+      if (end === 'login') await whole.owner.call(login, { email: whole.user.email, password })
+      else await whole.owner.call(elsewhere[end], {})
       expect(await readRefusal(thief.call(refreshToken, {}))).toBe('SESSION_ENDED')
       const reuses = await listReuses(whole)
       expect(reuses).toHaveLength(1)
       await expectMailed(whole)
     },
   )
+
+  test('SEC-SS-03 a sign-in ends what went on from the browser’s session in the last seconds, and no user is mailed', async () => {
+    const whole = await anOwner(testServer())
+    const thief = aThief(testServer(), whole.owner)
+    await renew(thief)
+    await thief.call(switchTenant, { tenantId: whole.other.id })
+    testServer().clock.advance(5)
+    await whole.owner.call(login, { email: whole.user.email, password: somePassword })
+    testServer().clock.advance(60)
+    expect(await readRefusal(thief.call(refreshToken, {}))).toBe('SESSION_ENDED')
+    expect(await listReuses(whole)).toEqual([])
+    expect(await readRefusal(whole.owner.call(refreshToken, {}))).toBe('not refused')
+  })
 
   test('SEC-SS-05 at that moment it is another tab, and the session goes on', async () => {
     const whole = await anOwner(testServer())

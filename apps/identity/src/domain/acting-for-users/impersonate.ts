@@ -7,14 +7,18 @@ import type { OneTimeTokenRow } from '../../platform/db/schema/one-time-tokens.t
 import { insertSessionRow } from '../sessions/sessions.queries.ts'
 import { ownPage } from '../applications/return-address.ts'
 import type { RefreshContext } from '../../request/request-context.ts'
+import { readSessionKey } from '../../request/session-key.ts'
 import { type MemberRights, memberRights } from '../impersonation/member-rights.queries.ts'
 import { rightsHeldBy } from '../members/rank.queries.ts'
 import { whyNotImpersonate } from '../impersonation/rank.ts'
 import { endSessions } from '../sessions/end-sessions.queries.ts'
+import type { RefreshTokenPayload } from '../sessions/refresh-token.ts'
 import { newSession, type StartedSession } from '../sessions/new-session.ts'
+import { isReusedToken } from '../authentication/reused-token.ts'
 import { startedAnswer } from '../authentication/started-answer.ts'
 import type { LiveFacts } from '../sessions/session-facts.queries.ts'
-import { readPresentedToken, withoutForeignCookie } from '../sign-in/presented-token.ts'
+import { refuseReused } from '../sign-in/end-and-refuse.ts'
+import { isHolder, readPresentedToken, withoutForeignCookie } from '../sign-in/presented-token.ts'
 import { actingSession } from './acting-session.ts'
 
 type ImpersonateParams = {
@@ -80,6 +84,13 @@ const refuse = async (
   throw new ApiError(refusal)
 }
 
+/** A token that was copied says so here as well, and opens nothing (SEC-SS-05). */
+const refuseReusedToken = async (ctx: RefreshContext, presented: RefreshTokenPayload): Promise<void> => {
+  const facts = await ctx.sessionFacts.of({ sessionId: presented.sessionId, tenantId: null })
+  if (facts === undefined || !isHolder(ctx, facts, { proofKey: readSessionKey(ctx) })) return
+  if (isReusedToken(facts, presented, ctx.clock.now())) await refuseReused(ctx, facts)
+}
+
 /** Trades the actor's session for one that acts for the other person; both get new ids (SEC-SS-03). */
 export const impersonate = async (params: ImpersonateParams, caller: RefreshContext) => {
   const presented = readPresentedToken(caller, params.refreshToken)
@@ -89,6 +100,7 @@ export const impersonate = async (params: ImpersonateParams, caller: RefreshCont
   const request = await findOneTimeToken(ctx.db, ctx, token)
   if (request === undefined || request.data.targetId !== params.impersonatedUserId)
     throw new ApiError('LINK_INVALID')
+  if (presented !== undefined) await refuseReusedToken(ctx, presented)
   const actor = await actingSession(ctx, request, presented)
   const target = await memberRights(ctx.db, request.tenantId, params.impersonatedUserId, ctx.clock.now())
   if (actor === undefined || target === undefined) return refuse(ctx, request, 'LINK_INVALID')

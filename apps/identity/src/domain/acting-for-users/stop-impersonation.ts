@@ -13,7 +13,7 @@ import { clearRefreshCookie } from '../sessions/refresh-cookie.ts'
 import { startedAnswer } from '../authentication/started-answer.ts'
 import { isMember, isProvedEnough, type SessionFacts } from '../sessions/session-facts.queries.ts'
 import { ensureHolder, readPresentedToken, withoutForeignCookie } from '../sign-in/presented-token.ts'
-import { refuseContinued, rotateRefreshToken } from '../sign-in/refresh.ts'
+import { refuseReplaced, rotateRefreshToken } from '../sign-in/refresh.ts'
 import { readSessionKey } from '../../request/session-key.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 
@@ -82,7 +82,7 @@ export const stopImpersonation = async (
   if (facts === undefined || !actorSessionId || clientId !== ctx.client.id)
     throw new ApiError('SESSION_ENDED')
   ensureHolder(ctx, facts, { proofKey: readSessionKey(ctx) })
-  await refuseContinued(ctx, facts, proof)
+  await refuseReplaced(ctx, facts, proof)
   await rotateRefreshToken(ctx, facts, proof)
   const actor = await ctx.sessionFacts.of({ sessionId: actorSessionId, tenantId: null })
   const started = actor && (await end(ctx, facts, actor))

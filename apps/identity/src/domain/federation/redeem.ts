@@ -72,6 +72,13 @@ const toProof = ({ clock }: RequestContext, outcome: Outcome | undefined) => {
   }
 }
 
+/** The session at the provider may have ended since it answered: then it signs no user in any more (SEC-PA-08). */
+const whileItLasts = ({ clock }: RequestContext, outcome: Outcome | undefined): Outcome | undefined => {
+  const endsAt = outcome?.is === 'identified' ? outcome.identity.sessionEndsAt : undefined
+  if (endsAt === undefined || fromEpoch(endsAt) > clock.now()) return outcome
+  return { is: 'failed', code: 'EXTERNAL_LOGIN_FAILED' }
+}
+
 const take = async (
   tx: Database,
   ctx: RequestContext,
@@ -83,7 +90,7 @@ const take = async (
   const { state, code, browserHash, allowSignups } = redeeming
   const transaction = await redeemTransaction(tx, ctx, { state, code, browserHash })
   if (transaction === undefined) return gone()
-  const outcome = toOutcome(ctx, transaction)
+  const outcome = whileItLasts(ctx, toOutcome(ctx, transaction))
   const person = await findPerson(tx, ctx, { transaction, outcome, allowSignups, invitationToken })
   const { connectionId } = transaction
   const method = transaction.kind === 'social' ? 'social' : 'sso'
@@ -123,6 +130,6 @@ export const redeem = async (ctx: RequestContext, redeeming: Redeem): Promise<Re
       : await ctx.transaction((tx) => take(tx, ctx, { ...redeeming, browserHash, allowSignups }))
   ctx.outbox.wake()
   if ('refusal' in result) throw result.refusal
-  forgetWantedProof(ctx)
+  if (!('refused' in result.entry)) forgetWantedProof(ctx)
   return result
 }

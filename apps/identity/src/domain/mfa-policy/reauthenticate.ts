@@ -19,6 +19,14 @@ export const stepUpRequired = ({
     ...(hasFactor ? { acrValues: steppedUpAcr } : {}),
   })
 
+/** Whether a proof of so long ago is one of the last minutes. */
+export const isRecentProof = ({ clock }: Pick<Actor, 'clock'>, authTime: Date): boolean =>
+  secondsLater(authTime, lifetimes.freshProof) >= clock.now()
+
+/** The refusal of a factor that is to be added where nothing was proved in the last minutes: it would stay. */
+export const proofDueToEnrol = (): ApiError =>
+  stepUpRequired({ hasFactor: false, maxAge: lifetimes.freshProof })
+
 /** What tells how lately, and by what, a caller proved who they are. */
 export type ProvingActor = Pick<
   Actor,
@@ -34,8 +42,7 @@ export type ProvingActor = Pick<
  * @throws ApiError STEP_UP_REQUIRED
  */
 export const requireFreshProof = async (actor: ProvingActor): Promise<void> => {
-  const isRecent =
-    actor.isSessionProof && secondsLater(actor.authTime, lifetimes.freshProof) >= actor.clock.now()
+  const isRecent = actor.isSessionProof && isRecentProof(actor, actor.authTime)
   // With a second factor any first one will do: what was sent then was asked for in this session, as one of two.
   if (isRecent && hasSecondFactor(actor.amr)) return
   const hasFactor = await holdsAnyFactor(actor.db, actor.userId)

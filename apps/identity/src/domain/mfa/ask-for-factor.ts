@@ -93,6 +93,8 @@ type AskingSession = {
 type Waiting = Omit<Proved, 'connectionId'> & {
   readonly purpose: PendingPurpose
   readonly endsAt?: Date | undefined
+  /** When the first factor was proved, where that was earlier than now. */
+  readonly authTime?: Date | undefined
   readonly factorRequest: FactorRequest
   readonly invitationToken?: string
   readonly isBreached?: boolean
@@ -126,6 +128,7 @@ export const makePending = async (
     amr: [...amr],
     ...toKept(waiting),
     endsAt: waiting.endsAt && epochSeconds(waiting.endsAt),
+    provedAt: epochSeconds(waiting.authTime ?? ctx.clock.now()),
     mayEnrol,
     sealedInvitation,
     isBreached: waiting.isBreached,

@@ -9,6 +9,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { OneTimeTokenRow } from '../../platform/db/schema/one-time-tokens.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
+import { fromEpoch } from '../../runtime/clock.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { isLiveMember } from '../members/home-tenant.queries.ts'
 import { usedUp } from '../sessions/proof-basis.queries.ts'
@@ -27,6 +28,8 @@ const pendingData = v.object({
   linkedAt: v.optional(v.number()),
   /** When the session is to end at the latest, in seconds since the epoch. */
   endsAt: v.optional(v.number()),
+  /** When the first factor was proved, in seconds since the epoch. */
+  provedAt: v.optional(v.number()),
   /** Whether a factor may be added with this: only while the person has none. */
   mayEnrol: v.boolean(),
   /** The invitation that came along with the first factor, encrypted. */
@@ -116,10 +119,16 @@ export const readFirstFactor = ({ method, connectionId, linkedAt }: PendingData)
 
 /**
  * Whether what a sign-in waits with still holds: a provider that was switched off meanwhile, or whose identity of the user
- * ended, has proved nothing any more. What other first factors proved is taken back with the token itself.
+ * ended, has proved nothing any more, nor has one whose session is over (SEC-PA-08). What other first factors proved is taken
+ * back with the token itself.
  */
-export const holdsFirstFactor = async (db: Database, userId: string, data: PendingData): Promise<boolean> => {
+export const holdsFirstFactor = async (
+  { db, clock }: Pick<RequestContext, 'db' | 'clock'>,
+  userId: string,
+  data: PendingData,
+): Promise<boolean> => {
   if (data.sessionId !== undefined) return true
+  if (data.endsAt !== undefined && fromEpoch(data.endsAt) <= clock.now()) return false
   const basis = readFirstFactor(data)?.basis
   return basis?.is === 'identity' ? holdsIdentity(db, userId, basis) : basis !== undefined
 }
@@ -133,7 +142,7 @@ export const openPending = async (ctx: RequestContext, token: string): Promise<P
   const { tenantId } = row
   const data = v.parse(pendingData, row.data)
   const isGood =
-    (await holdsFirstFactor(ctx.db, user.id, data)) &&
+    (await holdsFirstFactor(ctx, user.id, data)) &&
     (await canSignIn(ctx, user, data.connectionId)) &&
     (await mayStart(ctx, user.id, tenantId, data))
   if (!isGood) throw new ApiError('MFA_TOKEN_INVALID')

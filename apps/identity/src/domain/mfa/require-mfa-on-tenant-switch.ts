@@ -9,6 +9,8 @@ import { setRememberedTenant } from '../sessions/sessions.queries.ts'
 import { makePending, createFactorRequest } from './ask-for-factor.ts'
 import { readFactors } from './factors.queries.ts'
 import { readMfaPolicy } from '../mfa-policy/policy.queries.ts'
+import { isRecentProof, proofDueToEnrol } from '../mfa-policy/reauthenticate.ts'
+import { isSessionProof } from '../sessions/is-session-proof.ts'
 import { isRemembered } from './remembered-device.ts'
 
 const readUser = async ({ db }: RequestContext, { session }: LiveFacts): Promise<UserRow> => {
@@ -34,9 +36,12 @@ export const passesAsRemembered = async (ctx: RequestContext, facts: LiveFacts):
  * given no token before more is shown.
  *
  * A factor that is shown here makes a session with a fresh proof. So it is asked of the portal's own pages, or of an
- * application that manages by the wire, and of nothing that holds a session without having seen its user (SEC-TO-18).
+ * application that manages by the wire, and of nothing that holds a session without having seen its user (SEC-TO-18). One
+ * that is added here proves nothing, and stays: it asks for a proof of the last minutes, like one that is added in the
+ * session (SEC-OT-07). A mailed code of that age will do, as where its user signs in: they may have nothing else.
  *
- * @throws ApiError STEP_UP_REQUIRED where the caller is a host's page, or was granted the session
+ * @throws ApiError STEP_UP_REQUIRED where the caller is a host's page, or was granted the session, or where a first factor is to
+ * be added and the session is no fresh proof
  */
 export const requireMfaOnTenantSwitch = async (
   ctx: RequestContext,
@@ -51,6 +56,11 @@ export const requireMfaOnTenantSwitch = async (
     const policy = await readMfaPolicy(tx, tenantId)
     const proved = { user, tenantId, amr, connectionId: session.connectionId ?? undefined }
     const factorRequest = createFactorRequest(proved, await readFactors(tx, user.id), policy)
+    if (
+      factorRequest.mayEnrol &&
+      !(isRecentProof(ctx, session.authTime) && (await isSessionProof(ctx, session)))
+    )
+      throw proofDueToEnrol()
     return makePending(tx, ctx, { ...proved, purpose: 'mfa', method: 'session', factorRequest, sessionId })
   })
 }

@@ -38,11 +38,14 @@ export const replaceSession = async (
     amr,
     action,
     basis,
+    isProvedNow,
   }: {
     readonly replaced: Replaced
     readonly amr: readonly string[]
     readonly action: 'session.steppedUp' | 'session.renewed'
     readonly basis: ProofBasis
+    /** A factor that was added in the place of being shown proves nothing: the new session is as well proved as the old one. */
+    readonly isProvedNow: boolean
   },
 ): Promise<SignInResult | undefined> => {
   if (!(await stillHolds(tx, replaced.user.id, basis))) return undefined
@@ -60,7 +63,7 @@ export const replaceSession = async (
       userId: user.id,
       tenantId,
       amr,
-      source: { is: 'successor', session: old, isProvedNow: true, tokenKey },
+      source: { is: 'successor', session: old, isProvedNow, tokenKey },
     },
     event: {
       action,
@@ -79,4 +82,10 @@ export const finishStepUp = (
   pending: Pending,
   amr: readonly string[],
 ): Promise<SignInResult | undefined> =>
-  replaceSession(tx, ctx, { replaced: pending, amr, action: 'session.steppedUp', basis: usedUp })
+  replaceSession(tx, ctx, {
+    replaced: pending,
+    amr,
+    action: 'session.steppedUp',
+    basis: usedUp,
+    isProvedNow: !pending.mayEnrol,
+  })

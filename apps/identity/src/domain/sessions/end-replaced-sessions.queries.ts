@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/db/database.ts'
 import { lockUserRow } from '../credentials/users.queries.ts'
 import { sessions } from '../../platform/db/schema/sessions.ts'
@@ -8,34 +9,42 @@ import { handOverGranted } from './hand-over-granted.queries.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 
-/** The sessions of which this browser shows a refresh token. */
-const isShown = (ctx: RequestContext) =>
+/** Sessions that took each other's place, of which a browser shows a token, and whose they are. */
+export type ReplacedFamily = { readonly familyId: string; readonly userId: string }
+
+type Replaced = {
+  /** Who signs in. */
+  readonly userId: string
+  readonly families: readonly ReplacedFamily[]
+}
+
+/** By their user as well: there is no index over families. */
+const isOfFamilies = (families: readonly ReplacedFamily[]) =>
   or(
-    ...cookieProofs(ctx).map(({ sessionId, seed }) =>
-      and(eq(sessions.id, sessionId), eq(sessions.seedHash, sha256(seed))),
+    ...families.map(({ familyId, userId }) =>
+      and(eq(sessions.familyId, familyId), or(eq(sessions.userId, userId), eq(sessions.actorId, userId))),
     ),
   )
 
 /**
- * Signing in leaves no earlier session of this browser behind, even if an attacker planted its cookie (SEC-SS-03). What
- * applications were granted from there by another user ends with it: that user can no longer sign out here.
- *
- * @returns how many there were
+ * Signing in leaves no earlier session of this browser behind, even if an attacker planted its cookie, and under whichever id
+ * it goes on by now (SEC-SS-03). What applications were granted from there by another user ends with it: that user can no
+ * longer sign out here.
  */
 export const endReplacedSessions = async (
   tx: Database,
   ctx: RequestContext,
-  userId: string,
-): Promise<number> => {
-  if (cookieProofs(ctx).length === 0) return 0
+  { userId, families }: Replaced,
+): Promise<void> => {
+  if (families.length === 0) return
   await lockUserRow(tx, userId)
   const end = { revokedAt: ctx.clock.now(), revokedFor: 'replaced' }
   const replaced = await tx
     .update(sessions)
     .set(end)
-    .where(and(isNull(sessions.revokedAt), isShown(ctx)))
+    .where(and(isNull(sessions.revokedAt), isOfFamilies(families)))
     .returning({ id: sessions.id })
-  if (replaced.length === 0) return 0
+  if (replaced.length === 0) return
   const parents = replaced.map(({ id }) => id)
   const ofOthers = and(inArray(sessions.parentId, parents), ne(sessions.userId, userId))
   const granted = await tx
@@ -49,10 +58,24 @@ export const endReplacedSessions = async (
       scope: sessions.scope,
     })
   await notifyApplications(tx, ctx, granted)
-  return replaced.length
 }
 
 type Successor = { readonly userId: string; readonly to: string }
+
+const shown = alias(sessions, 'shown')
+
+/** The families of which this browser shows a refresh token. */
+const selectShown = (tx: Database, ctx: RequestContext) =>
+  tx
+    .select({ familyId: shown.familyId })
+    .from(shown)
+    .where(
+      or(
+        ...cookieProofs(ctx).map(({ sessionId, seed }) =>
+          and(eq(shown.id, sessionId), eq(shown.seedHash, sha256(seed))),
+        ),
+      ),
+    )
 
 /** The user signed in again in this browser: what they granted from the session that was there goes on from the new one. */
 export const handOverReplaced = async (
@@ -61,7 +84,11 @@ export const handOverReplaced = async (
   { userId, to }: Successor,
 ): Promise<void> => {
   if (cookieProofs(ctx).length === 0) return
-  const isReplaced = and(isShown(ctx), eq(sessions.revokedFor, 'replaced'))
+  const isReplaced = and(
+    or(eq(sessions.userId, userId), eq(sessions.actorId, userId)),
+    eq(sessions.revokedFor, 'replaced'),
+    inArray(sessions.familyId, selectShown(tx, ctx)),
+  )
   const replaced = await tx.select({ id: sessions.id }).from(sessions).where(isReplaced)
   const from = replaced.map(({ id }) => id)
   if (from.length > 0) await handOverGranted(tx, { from, to, userId })

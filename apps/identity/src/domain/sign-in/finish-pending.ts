@@ -30,6 +30,10 @@ type Finished = {
   readonly recoveryCode: string | undefined
 }
 
+/** A factor that was there proves its user at this moment. One that is added proves nothing: the time is the first one's. */
+const readAuthTime = ({ mayEnrol, provedAt }: Pending): Date | undefined =>
+  mayEnrol && provedAt !== undefined ? fromEpoch(provedAt) : undefined
+
 const continueSignIn = async (
   tx: Database,
   ctx: RequestContext,
@@ -46,7 +50,7 @@ const continueSignIn = async (
   const { user, tenantId, isBreached } = pending
   const endsAt = pending.endsAt === undefined ? undefined : fromEpoch(pending.endsAt)
   const invitation = invitationToken ?? toInvitation(ctx, pending)
-  const attempt = { ...first, user, tenantId, amr, endsAt, isBreached }
+  const attempt = { ...first, user, tenantId, amr, authTime: readAuthTime(pending), endsAt, isBreached }
   return completeSignIn(tx, ctx, { ...attempt, invitationToken: invitation })
 }
 
@@ -90,7 +94,8 @@ export const finishPending = async (
   const trier = { userId: user.id, email: user.email, tenantId, factor }
   const finished = await tryFactor(ctx, trier, async (tx) => {
     // Once the user is locked, and before a factor is added: what ended it meanwhile had the user as well.
-    if (!(await holdsFirstFactor(tx, user.id, pending))) throw new ApiError('MFA_TOKEN_INVALID')
+    if (!(await holdsFirstFactor({ ...ctx, db: tx }, user.id, pending)))
+      throw new ApiError('MFA_TOKEN_INVALID')
     const shown = await show(tx, pending)
     return 'refused' in shown ? shown : { done: await finish(tx, ctx, pending, { shown, input }) }
   })

@@ -1,7 +1,7 @@
 import type { RefreshContext } from '../../request/request-context.ts'
 import { clearRefreshCookie } from '../sessions/refresh-cookie.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
-import { isReplacedToken } from '../authentication/replaced-token.ts'
+import { isReusedToken } from '../authentication/reused-token.ts'
 import { readSessionKey } from '../../request/session-key.ts'
 import { readPresentedToken } from './presented-token.ts'
 import { signOutSession } from './sign-out-session.ts'
@@ -19,6 +19,6 @@ export const logout = async (
   const { session } = facts
   // Nor does a token without its key end what it could not go on with.
   if (session.proofKey !== null && session.proofKey !== readSessionKey(ctx)) return {}
-  await signOutSession(ctx, facts, { isReplaced: isReplacedToken(facts, proof) })
+  await signOutSession(ctx, facts, { isReused: isReusedToken(facts, proof, ctx.clock.now()) })
   return {}
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@vestibule/contract'
 import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
-import { isReplacedToken, wasJustRenewed } from '../authentication/replaced-token.ts'
+import { isReusedToken, wasJustRenewed } from '../authentication/reused-token.ts'
 import { ensureLiveThere, judgeSession, passSession } from '../authentication/gate/pass-session.ts'
 import { secondsLater } from '../../runtime/clock.ts'
 import type { RefreshContext } from '../../request/request-context.ts'
@@ -40,6 +40,12 @@ const refuseOver = (ctx: RefreshContext, { session }: SessionFacts): never => {
   throw new ApiError('SESSION_ENDED')
 }
 
+/** One that is over by the limits of its own tenant goes on in no other: a renewal there would bring it back (SEC-SS-33). */
+const isOverAtHome = async (ctx: RefreshContext, { session }: SessionFacts): Promise<boolean> => {
+  const own = await ctx.sessionFacts.of({ sessionId: session.id, tenantId: null })
+  return own === undefined || !isSessionLive(own, ctx.clock.now())
+}
+
 const isOverSessionLimit = (ctx: RefreshContext, facts: LiveFacts): Promise<boolean> => {
   const { id: sessionId, userId, tenantId } = facts.session
   const { atOnce } = toLimits(facts, facts.session)
@@ -57,19 +63,19 @@ const refuseImpersonation = (ctx: RefreshContext, facts: SessionFacts): Promise<
   })
 
 /**
- * Refuses a token of a session that goes on under another id: at that moment another tab may still show it, later it was
- * copied before or after (SEC-SS-05).
+ * Refuses a token that was replaced: where its session has just gone on under another id another tab may still show it, later
+ * it was copied (SEC-SS-05). Asked before anything that a tenant may answer first: a second factor that is due, or a refusal.
  */
-export const refuseContinued = async (
+export const refuseReplaced = async (
   ctx: RefreshContext,
   facts: SessionFacts,
   proof: RefreshTokenPayload,
 ): Promise<void> => {
   if (wasJustRenewed(facts)) throw new ApiError('REFRESH_AGAIN')
-  if (isReplacedToken(facts, proof)) await refuseReused(ctx, facts)
+  if (isReusedToken(facts, proof, ctx.clock.now())) await refuseReused(ctx, facts)
 }
 
-/** The next generation of a refresh token; what was traded in before ends the session (SEC-SS-05). */
+/** The next generation of a refresh token; one that was traded in meanwhile ends the session (SEC-SS-05). */
 export const rotateRefreshToken = async (
   ctx: RefreshContext,
   facts: SessionFacts,
@@ -111,10 +117,13 @@ export const refreshSession = async (
   const now = ctx.clock.now()
   if (facts === undefined || facts.session.clientId !== ctx.client.id) return refuseEnded(ctx)
   ensureHolder(ctx, facts, shown)
+  await refuseReplaced(ctx, facts, proof)
   // Asking for another tenant costs the question; what is over in one's own costs the session.
   const isElsewhere = Boolean(requestedTenantId) && requestedTenantId !== facts.session.tenantId
-  if (isElsewhere && facts.session.revokedAt === null) ensureLiveThere(ctx, facts)
-  await refuseContinued(ctx, facts, proof)
+  if (isElsewhere && facts.session.revokedAt === null) {
+    if (await isOverAtHome(ctx, facts)) return refuseOver(ctx, facts)
+    ensureLiveThere(ctx, facts)
+  }
   if (!isMember(facts, now) || !isSessionLive(facts, now)) {
     const { actorId, expiresAt } = facts.session
     return actorId !== null && expiresAt > now ? refuseImpersonation(ctx, facts) : refuseOver(ctx, facts)

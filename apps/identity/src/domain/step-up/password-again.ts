@@ -26,6 +26,7 @@ export const passwordAgain = async (
     if (hasAnyFactor(await readFactors(tx, user.id))) return 'factorDue'
     const { tenantId, sessionId, amr, tokenKey } = actor
     return replaceSession(tx, actor, {
+      isProvedNow: true,
       replaced: { user, tenantId, sessionId, tokenKey },
       amr: [...new Set([...amr, 'pwd'])],
       action: 'session.renewed',

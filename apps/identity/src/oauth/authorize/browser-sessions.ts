@@ -1,6 +1,6 @@
 import type { Services } from '../../request/services.ts'
 import { carriedRefreshTokens } from '../../domain/sessions/carried-refresh-tokens.ts'
-import { isReplacedToken } from '../../domain/authentication/replaced-token.ts'
+import { isReusedToken } from '../../domain/authentication/reused-token.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { isSessionLive, type SessionFacts } from '../../domain/sessions/session-facts.queries.ts'
 import { familyCookieNames } from './browser-session.ts'
@@ -10,8 +10,8 @@ export type BrowserSession = {
   readonly cookieName: string
   readonly facts: SessionFacts
   readonly isLive: boolean
-  /** The session went on under another id, in another browser: this one would have its cookie. */
-  readonly isReplaced: boolean
+  /** The session went on in another browser: this one would have its cookie. */
+  readonly isReused: boolean
 }
 
 /** Every session of this server's own that a browser has cookies for, whichever application it was begun for. */
@@ -25,8 +25,9 @@ export const browserSessions = async (
     for (const proof of carriedRefreshTokens(services, { cookieHeader, isBrowser: true }, cookieName)) {
       const facts = await sessionFacts.of({ sessionId: proof.sessionId, tenantId: null })
       if (facts === undefined || sha256(proof.seed) !== facts.session.seedHash) continue
-      const isReplaced = isReplacedToken(facts, proof)
-      sessions.push({ cookieName, facts, isLive: isSessionLive(facts, clock.now()), isReplaced })
+      const now = clock.now()
+      const isReused = isReusedToken(facts, proof, now)
+      sessions.push({ cookieName, facts, isLive: isSessionLive(facts, now), isReused })
     }
   }
   return sessions

@@ -15,7 +15,7 @@ type Whose = { readonly userId?: string | undefined }
 export const endSsoSession = async (ctx: RequestContext, { userId }: Whose): Promise<string[]> => {
   const here = await browserSessions(ctx, ctx.cookieHeader)
   const ending = here.filter(({ facts }) => userId === undefined || facts.user.id === userId)
-  for (const { facts, isReplaced } of ending) await signOutSession(ctx, facts, { isReplaced })
+  for (const { facts, isReused } of ending) await signOutSession(ctx, facts, { isReused })
   const names = new Set(ending.map(({ cookieName }) => cookieName))
   const all = hasCompanions(ctx.config)
     ? [...names].flatMap((name) => [name, companionCookieName(name)])

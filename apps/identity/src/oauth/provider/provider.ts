@@ -7,6 +7,7 @@ import { isClientSecret } from '../../domain/applications/client-secrets.ts'
 import { configurationFor } from './configuration.ts'
 import { answerLogout } from '../end-session/answer-logout.ts'
 import { explainGrantRefusal } from '../token/grant-refusals.ts'
+import { endReusedFamily } from '../token/end-reused-family.ts'
 import { nameRefusal } from '../token/name-refusal.ts'
 import { formPostPage } from '../pages/form-post-page.ts'
 import { noteOauthRefusal, refusalEventsOfLibrary } from './note-oauth-refusal.ts'
@@ -44,6 +45,7 @@ const build = (services: Services, published: readonly JWK[]): Provider => {
     try {
       await next()
       nameRefusal(ctx as KoaContextWithOIDC)
+      await endReusedFamily(ctx as KoaContextWithOIDC, services)
       await answerTokens(ctx as KoaContextWithOIDC, services)
       await answerLogout(ctx as KoaContextWithOIDC, services)
       await resumeAsAnotherPerson(ctx as KoaContextWithOIDC)

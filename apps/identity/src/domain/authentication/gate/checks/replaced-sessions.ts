@@ -1,18 +1,27 @@
+import { sha256 } from '../../../../platform/crypto/hash.ts'
 import { always } from '../../../../platform/db/condition.queries.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import type { RequestContext } from '../../../../request/request-context.ts'
 import { cookieProofs } from '../../../sessions/cookie-proof.ts'
-import { endReplacedSessions } from '../../../sessions/end-replaced-sessions.queries.ts'
+import { endReplacedSessions, type ReplacedFamily } from '../../../sessions/end-replaced-sessions.queries.ts'
 import { endFamily, reused } from '../../end-family.ts'
-import { isReplacedToken } from '../../replaced-token.ts'
+import { isReusedToken } from '../../reused-token.ts'
 import { type GateCheck, pass } from '../gate-check.ts'
 
-/** A cookie whose session went on under another id, elsewhere: that one ends, as where the cookie is traded in (SEC-SS-05). */
-const endContinued = async (tx: Database, ctx: RequestContext): Promise<void> => {
+/**
+ * The families of which the browser shows a token. One that was copied is as much as ended by the sign-in, and its user is
+ * told all the same, as where it is traded in (SEC-SS-05).
+ */
+const readShown = async (tx: Database, ctx: RequestContext): Promise<readonly ReplacedFamily[]> => {
+  const shown: ReplacedFamily[] = []
   for (const proof of cookieProofs(ctx)) {
     const facts = await ctx.sessionFacts.of({ sessionId: proof.sessionId, tenantId: null })
-    if (facts !== undefined && isReplacedToken(facts, proof)) await endFamily(tx, ctx, facts, reused)
+    if (facts === undefined || sha256(proof.seed) !== facts.session.seedHash) continue
+    if (isReusedToken(facts, proof, ctx.clock.now())) await endFamily(tx, ctx, facts, reused)
+    const { familyId, userId, actorId } = facts.session
+    shown.push({ familyId, userId: actorId ?? userId })
   }
+  return shown
 }
 
 /** Sessions that the browser brings along end; those that are counted next are the others (SEC-SS-03). */
@@ -21,8 +30,7 @@ export const replacedSessions: GateCheck = {
   concerns: (ctx) => cookieProofs(ctx).length > 0,
   mayApply: always,
   judge: async (tx, ctx, { user }) => {
-    const ended = await endReplacedSessions(tx, ctx, user.id)
-    if (ended < cookieProofs(ctx).length) await endContinued(tx, ctx)
+    await endReplacedSessions(tx, ctx, { userId: user.id, families: await readShown(tx, ctx) })
     return pass
   },
 }

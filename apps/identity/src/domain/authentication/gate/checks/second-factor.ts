@@ -1,6 +1,7 @@
 import { audit } from '../../../audit/audit.ts'
 import { evaluateFactors, makePending } from '../../../mfa/ask-for-factor.ts'
 import { hasSecondFactor } from '../../../mfa-policy/amr.ts'
+import { isRecentProof, proofDueToEnrol } from '../../../mfa-policy/reauthenticate.ts'
 import { mayAskForFactor } from '../../../mfa-policy/factor-conditions.queries.ts'
 import { isProvedEnough } from '../../../sessions/session-facts.queries.ts'
 import { readConnectionId } from '../../../sessions/sign-in-attempt.ts'
@@ -28,6 +29,9 @@ export const secondFactor: GateCheck = {
       }
     }
     await audit(tx, ctx, signInEvent(entering, 'signIn.factorAsked', tenantId))
+    // Who sits where a user is signed in at a provider would add a factor of their own, and keep it (SEC-PA-17).
+    if (judged.mayEnrol && entering.authTime !== undefined && !isRecentProof(ctx, entering.authTime))
+      return { is: 'refuse', error: proofDueToEnrol(), isWritten: true }
     // It waits where the person is at home: they are no member yet of where an invitation leads.
     return {
       is: 'wait',
