@@ -16,7 +16,14 @@ export const credentialEvents = defineEvents('credential', {
   'password.changed': changed,
   'password.changeRefused': user,
   /** By a link that gives an account back, which also restores its address. */
-  'password.reset': { ...changed, details: v.object({ restoredEmail: v.optional(v.string()) }) },
+  'password.reset': {
+    ...changed,
+    details: v.object({
+      restoredEmail: v.optional(v.string()),
+      /** How many of each kind the address takes away that has its account back: what was added since the change. */
+      taken: v.optional(v.record(v.string(), v.number())),
+    }),
+  },
   'password.resetRequested': { ...user, details: bySms },
   'password.resetCodeAccepted': { ...user, details: bySms },
   'password.resetCodeRefused': { ...user, details: bySms },

@@ -31,7 +31,13 @@ export type NewToken = {
   readonly tenantId: string
   readonly lifetimeSeconds: number
   readonly data?: Record<string, unknown>
+  /** It counts as later than this one, whatever the clock of another server has said of that. */
+  readonly after?: OneTimeTokenRow | undefined
 }
+
+/** Rows keep milliseconds. */
+const laterThan = (now: Date, earlier: OneTimeTokenRow | undefined): Date =>
+  earlier === undefined ? now : new Date(Math.max(now.getTime(), earlier.createdAt.getTime() + 1))
 
 type OneTimeTokenDeps = { readonly clock: Clock; readonly random: Random }
 
@@ -39,10 +45,10 @@ type OneTimeTokenDeps = { readonly clock: Clock; readonly random: Random }
 export const createOneTimeToken = async (
   tx: Database,
   { clock, random }: OneTimeTokenDeps,
-  { purpose, userId, tenantId, lifetimeSeconds, data = {} }: NewToken,
+  { purpose, userId, tenantId, lifetimeSeconds, data = {}, after }: NewToken,
 ): Promise<string> => {
   const text = secretText(random)
-  const createdAt = clock.now()
+  const createdAt = laterThan(clock.now(), after)
   await tx.insert(oneTimeTokens).values({
     purpose,
     hash: sha256(text),
@@ -91,13 +97,20 @@ export const consumeOneTimeToken = async (
   return row
 }
 
-export type TokensOf = { readonly userId: string; readonly purpose: TokenPurpose; readonly tenantId?: string }
+export type TokensOf = {
+  readonly userId: string
+  readonly purpose: TokenPurpose
+  readonly tenantId?: string
+  /** Those alone that were made later. */
+  readonly madeAfter?: Date
+}
 
-const open = ({ userId, purpose, tenantId }: TokensOf) =>
+const open = ({ userId, purpose, tenantId, madeAfter }: TokensOf) =>
   and(
     eq(oneTimeTokens.userId, userId),
     eq(oneTimeTokens.purpose, purpose),
     tenantId === undefined ? undefined : inTenant(oneTimeTokens, tenantId),
+    madeAfter === undefined ? undefined : gt(oneTimeTokens.createdAt, madeAfter),
     isNull(oneTimeTokens.usedAt),
   )
 

@@ -21,16 +21,17 @@ export const resetPassword = async (
     if (restored !== undefined) await holdForRestoring(tx, ctx, restored)
     await lockUserRow(tx, user.id)
     const row = await consumeOneTimeToken(tx, ctx, { purpose, ...link })
+    if (row === undefined) throw new ApiError('LINK_INVALID')
     const event = {
       action: 'password.reset',
       ...aboutPerson(user),
-      tenantId: row?.tenantId,
-      details: restoredEmail === undefined ? {} : { restoredEmail },
+      tenantId: row.tenantId,
+      details:
+        restored === undefined
+          ? {}
+          : { restoredEmail, taken: await restoreEmail(tx, ctx, restored, row.createdAt) },
     } as const
-    if (row === undefined || !(await replacePassword(tx, ctx, { user, passwordHash, event }))) {
-      throw new ApiError('LINK_INVALID')
-    }
-    if (restored !== undefined) await restoreEmail(tx, ctx, restored)
+    if (!(await replacePassword(tx, ctx, { user, passwordHash, event }))) throw new ApiError('LINK_INVALID')
     await liftLockout(tx, ctx, user.id)
   })
   return {}

@@ -3,6 +3,7 @@ import { revokeOneTimeTokens } from '../credentials/one-time-token.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { canonicalEmail } from '../identifiers/email.ts'
+import { deleteAddedSince, type TakenBack } from './added-since.queries.ts'
 import { holdTenantsOfUser, proveAddress } from '../proved-addresses/prove-address.ts'
 
 type Restored = { readonly userId: string; readonly email: string }
@@ -17,9 +18,22 @@ const toNext = ({ userId, email }: Restored) => {
 export const holdForRestoring = (tx: Database, ctx: RequestContext, restored: Restored): Promise<void> =>
   holdTenantsOfUser(tx, ctx, toNext(restored))
 
-/** Gives an account back to the address it had (SEC-OT-07). */
-export const restoreEmail = async (tx: Database, ctx: RequestContext, restored: Restored): Promise<void> => {
+/**
+ * Gives an account back to the address it had (SEC-OT-07), with what it held then: what was added since the change goes.
+ * The links of later addresses go as well; those of earlier ones stay, because the address that had the account first
+ * wins (SEC-RA-75).
+ *
+ * @param changedAt when the change was made that is undone
+ * @returns how many of each kind were taken away
+ */
+export const restoreEmail = async (
+  tx: Database,
+  ctx: RequestContext,
+  restored: Restored,
+  changedAt: Date,
+): Promise<TakenBack> => {
   const { userId, email } = restored
   await proveAddress(tx, ctx, { ...toNext(restored), email, isUndo: true, refusal: 'LINK_INVALID' })
-  await revokeOneTimeTokens(tx, ctx, { userId, purpose: 'emailUndo' })
+  await revokeOneTimeTokens(tx, ctx, { userId, purpose: 'emailUndo', madeAfter: changedAt })
+  return deleteAddedSince(tx, userId, changedAt)
 }

@@ -2,7 +2,7 @@ import { ApiError, type Contract } from '@vestibule/contract'
 import { audit } from '../audit/audit.ts'
 import { linkTo } from '../applications/link.ts'
 import { drawCode, dropCodes, insertCode } from '../credentials/one-time-code.queries.ts'
-import { createOneTimeToken } from '../credentials/one-time-token.queries.ts'
+import { createOneTimeToken, latestOpenToken } from '../credentials/one-time-token.queries.ts'
 import { lockUserRow } from '../credentials/users.queries.ts'
 import { recordSecurityEvent } from '../credentials/record-security-event.ts'
 import { redeemCode } from '../credentials/redeem-code.ts'
@@ -89,8 +89,12 @@ type Changed = { readonly from: string; readonly to: string }
 /** Tells both, and leaves the old one a way back. */
 const notifyBothAddresses = async (tx: Database, actor: Actor, { from, to }: Changed): Promise<void> => {
   const { tenantId, userId } = actor
-  const undo = { purpose: 'emailUndo', userId, tenantId, lifetimeSeconds: lifetimes.emailUndo } as const
-  const token = await createOneTimeToken(tx, actor, { ...undo, data: { email: from } })
+  const undo = { purpose: 'emailUndo', userId } as const
+  // Of several changes, the link of the earliest outlives those of the later ones (SEC-RA-75).
+  const after = await latestOpenToken(tx, undo)
+  const lifetimeSeconds = lifetimes.emailUndo
+  const data = { email: from }
+  const token = await createOneTimeToken(tx, actor, { ...undo, tenantId, lifetimeSeconds, data, after })
   const link = linkTo(actor, 'resetPasswordUrl', { userId, token })
   await enqueueMail(tx, actor, linkMail(actor, 'emailChanged', { to: from, link }))
   await enqueueMail(tx, actor, noticeMail(actor, 'emailTakenOver', { to }))
