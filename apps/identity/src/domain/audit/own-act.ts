@@ -4,7 +4,8 @@ import type { AuditRow } from '../../platform/db/schema/audits.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { secondsLater } from '../../runtime/clock.ts'
 import { lifetimes } from '../lifetimes.ts'
-import { newestAct } from './newest-act.queries.ts'
+import { actsOnMembers } from './acts-on-members.ts'
+import { listActs, newestAct } from './newest-act.queries.ts'
 
 type Doer = Pick<Actor, 'tenantId' | 'userId' | 'impersonator' | 'apiToken' | 'clock'>
 
@@ -20,9 +21,14 @@ const isBy = (row: AuditRow, { userId, impersonator, apiToken }: Doer): boolean 
   row.actorId === (impersonator?.id ?? null) &&
   row.details['apiTokenId'] === apiToken?.id
 
+/** What a member does themselves is no act of another one on them. */
+const isByMember = ({ userId, actorId, resourceId }: AuditRow): boolean =>
+  userId === resourceId && actorId === null
+
 /**
- * What a caller has done to a thing in the last ten seconds, where it is the newest that was done to it: taking it back
- * may be judged by nothing but that (`members/take-back.ts`).
+ * What a caller has done to a member in the last ten seconds, where it is the newest of its kind, and no other administrator
+ * or directory has acted on the member since, whatever that was (SEC-RA-77): taking it back may be judged by nothing but
+ * that (`members/take-back.ts`).
  */
 export const findOwnAct = async (
   tx: Database,
@@ -32,7 +38,10 @@ export const findOwnAct = async (
   const since = secondsLater(doer.clock.now(), -lifetimes.undo)
   const { tenantId } = doer
   const row = await newestAct(tx, { tenantId, resourceId, since, actions: [act, ...others] })
-  return row?.action === act && isBy(row, doer) ? row.details : undefined
+  if (row?.action !== act || !isBy(row, doer)) return undefined
+  const meanwhile = { tenantId, resourceId, since: row.createdAt, actions: actsOnMembers }
+  const isLast = (await listActs(tx, meanwhile)).every((one) => isBy(one, doer) || isByMember(one))
+  return isLast ? row.details : undefined
 }
 
 /**

@@ -56,9 +56,7 @@ export const disableUser = (actor: Actor, userId: string) =>
 
 /** Whether the actor has just disabled a member who was not disabled before. */
 const isTakenBack = async (tx: Database, actor: Actor, userId: string): Promise<boolean> => {
-  // A directory that has put the member out meanwhile is none of the actor's acts.
-  const others = ['member.enabled', 'scim.userDeactivated', 'scim.userRemoved'] as const
-  const own = { act: 'member.disabled', others, besides: 'isDisabled' } as const
+  const own = { act: 'member.disabled', others: ['member.enabled'], besides: 'isDisabled' } as const
   const details = await findTakenBack(tx, actor, { ...own, userId })
   return details !== undefined && details['wasDisabled'] !== true
 }
