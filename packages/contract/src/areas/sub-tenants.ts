@@ -166,7 +166,7 @@ export const deleteSubTenant = operation({
   access: allowed('fe.account-hierarchy.delete.subAccount'),
   input: oneAccount,
   output: nothing,
-  errors: ['NOT_FOUND', 'HAS_SUB_ACCOUNTS', 'STEP_UP_REQUIRED'],
+  errors: ['NOT_FOUND', 'HAS_SUB_ACCOUNTS', 'OUT_RANKED', 'STEP_UP_REQUIRED'],
 })
 
 export const updateSubTenantHierarchySettings = operation({

@@ -1,4 +1,4 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, ne, or, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { vendorTenantId } from '../../platform/db/schema/columns.ts'
@@ -8,8 +8,7 @@ import { heldRoles } from '../roles/held-roles.queries.ts'
 
 export type HeldRight = Pick<PermissionRow, 'key' | 'assignmentType'>
 
-/** What a member holds in a tenant, through groups too. */
-export const rightsHeldBy = (db: Database, tenantId: string, userId: string): Promise<HeldRight[]> =>
+const listRights = (db: Database, tenantId: string, whose: SQL | undefined): Promise<HeldRight[]> =>
   db
     .selectDistinct({ key: permissions.key, assignmentType: permissions.assignmentType })
     .from(heldRoles)
@@ -21,4 +20,12 @@ export const rightsHeldBy = (db: Database, tenantId: string, userId: string): Pr
       ),
     )
     .innerJoin(permissions, eq(permissions.id, rolePermissions.permissionId))
-    .where(inTenant(heldRoles, tenantId, eq(heldRoles.userId, userId)))
+    .where(inTenant(heldRoles, tenantId, whose))
+
+/** What a member holds in a tenant, through groups too. */
+export const rightsHeldBy = (db: Database, tenantId: string, userId: string): Promise<HeldRight[]> =>
+  listRights(db, tenantId, eq(heldRoles.userId, userId))
+
+/** What the members of a tenant hold there, but for one of them where one is named. */
+export const rightsHeldIn = (db: Database, tenantId: string, besides?: string): Promise<HeldRight[]> =>
+  listRights(db, tenantId, besides === undefined ? undefined : ne(heldRoles.userId, besides))

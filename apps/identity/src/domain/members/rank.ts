@@ -4,7 +4,7 @@ import { ApiError } from '@vestibule/contract'
 import type { Database } from '../../platform/db/database.ts'
 import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { Actor } from '../../request/request-context.ts'
-import { type HeldRight, rightsHeldBy } from './rank.queries.ts'
+import { type HeldRight, rightsHeldBy, rightsHeldIn } from './rank.queries.ts'
 
 type Ranked = Pick<Actor, 'tenantId' | 'userId' | 'permissions' | 'apiToken'>
 
@@ -25,5 +25,17 @@ export const ensureNotOutRanked = async (tx: Database, actor: Ranked, userId: st
   if (userId === actor.userId && actor.apiToken === undefined) return
   await lockTenant(tx, actor.tenantId)
   const rights = await rightsHeldBy(tx, actor.tenantId, userId)
+  if (isOutRanked(actor.permissions, rights)) throw new ApiError('OUT_RANKED')
+}
+
+/**
+ * The same of every member of a tenant at once, where all of them are removed with it.
+ *
+ * @throws ApiError OUT_RANKED
+ */
+export const ensureNotOutRankedByAny = async (tx: Database, actor: Ranked): Promise<void> => {
+  await lockTenant(tx, actor.tenantId)
+  const oneself = actor.apiToken === undefined ? actor.userId : undefined
+  const rights = await rightsHeldIn(tx, actor.tenantId, oneself)
   if (isOutRanked(actor.permissions, rights)) throw new ApiError('OUT_RANKED')
 }

@@ -3,6 +3,7 @@ import type { SubAccountAccessType, SubTenant } from '@vestibule/contract/schema
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { audit } from '../audit/audit.ts'
+import { ensureNotOutRankedByAny } from '../members/rank.ts'
 import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
 import { ensureMayGiveBackRoles } from '../roles/granting.ts'
 import { changeTenant, readSettings } from '../tenants/account-settings.queries.ts'
@@ -19,14 +20,16 @@ export const renameAccount = (actor: Actor, tenantId: string, name: string) =>
   })
 
 /**
- * Deletes an account that has none below itself: what lies below is never taken along unseen.
+ * Deletes an account that has none below itself: what lies below is never taken along unseen. Its members are removed with
+ * it, and those who belong nowhere else are deleted, so that it is judged as removing each of them (SEC-RA-78).
  *
- * @throws ApiError STEP_UP_REQUIRED, HAS_SUB_ACCOUNTS, NOT_FOUND
+ * @throws ApiError STEP_UP_REQUIRED, HAS_SUB_ACCOUNTS, NOT_FOUND, OUT_RANKED
  */
 export const deleteAccount = async (actor: Actor, tenantId: string) => {
   await requireFreshProof(actor)
   return changingAccountBelow(actor, tenantId, async (tx, { name }) => {
     if (await hasAccountsBelow(tx, tenantId)) throw new ApiError('HAS_SUB_ACCOUNTS')
+    await ensureNotOutRankedByAny(tx, inAccount(actor, tx, tenantId))
     await removeAccount(tx, actor, tenantId)
     await audit(tx, actor, { action: 'subAccount.deleted', resourceId: tenantId, details: { name } })
     return {}
