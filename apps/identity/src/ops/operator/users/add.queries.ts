@@ -12,13 +12,14 @@ import { tenants } from '../../../platform/db/schema/tenants.ts'
 import { memberships, type UserRow, users } from '../../../platform/db/schema/users.ts'
 import { isUuid } from '../../../platform/db/uuidv7.ts'
 
-/** Ids of organizations with this id or this name: two where several have the name. */
+/** Ids of organizations with this id or this name, the oldest first: a few are enough to look at. */
 export const findTenantIds = (db: Database, text: string): Promise<{ id: string }[]> =>
   db
     .select({ id: tenants.id })
     .from(tenants)
     .where(eq(isUuid(text) ? tenants.id : tenants.name, text))
-    .limit(2)
+    .orderBy(tenants.createdAt)
+    .limit(10)
 
 export const insertTenant = async (tx: Database, id: string, name: string, now: Date): Promise<void> => {
   await tx.insert(tenants).values({ id, name, createdAt: now, updatedAt: now })

@@ -11,15 +11,22 @@ import { InputError } from '../../../runtime/input-error.ts'
 import { findMembership } from '../../../domain/members/memberships.queries.ts'
 import { findTenantIds, insertMember, insertTenant, insertUser, listBuiltInRoles } from './add.queries.ts'
 
-/** The organization with this id or, where exactly one has it, this name; a name that none has makes one. */
+/**
+ * The organization with this id, or a new one of this name. One that has the name already may be a stranger's, who chose it
+ * when they signed up: it is named by its id alone (SEC-RA-79).
+ */
 const findOrAddTenant = async (tx: Database, context: CommandContext, text: string): Promise<string> => {
   const tenants = await findTenantIds(tx, text)
-  if (tenants.length > 1)
+  if (isUuid(text)) {
+    if (tenants[0] === undefined) throw new InputError(`There is no organization with the id ${text}`)
+    return tenants[0].id
+  }
+  if (tenants.length > 0) {
+    const ids = tenants.map(({ id }) => id).join(', ')
     throw new InputError(
-      `Several organizations are called ${text}: give the id, which users list --json shows`,
+      `An organization is called ${text} already: give its id (${ids}), or another name for a new one`,
     )
-  if (tenants[0] !== undefined) return tenants[0].id
-  if (isUuid(text)) throw new InputError(`There is no organization with the id ${text}`)
+  }
   const id = uuidv7(context.clock, context.random)
   await insertTenant(tx, id, text, context.clock.now())
   return id
@@ -59,10 +66,15 @@ const requireRole = async (tx: Database, key: string): Promise<string> => {
 
 /** Adds a user to an organization, such as the first administrator of a new one. */
 export const addUser = databaseCommand({
-  summary: 'Adds a user to an organization, which is made if there is none of that name.',
+  summary: 'Adds a user to a new organization, or to the one with this id.',
   options: {
     email: { type: 'string', value: '<address>', summary: 'How the person signs in.', isRequired: true },
-    organization: { type: 'string', value: '<name or id>', summary: 'Where to.', isRequired: true },
+    organization: {
+      type: 'string',
+      value: '<name or id>',
+      summary: 'Name of a new one, or the id of one that is there.',
+      isRequired: true,
+    },
     name: { type: 'string', value: '<name>', summary: 'Name of a person who has no account yet.' },
     role: { type: 'string', value: '<key>', summary: `Role there; ${adminRoleKey} unless given.` },
   },

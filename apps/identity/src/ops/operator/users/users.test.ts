@@ -30,12 +30,27 @@ describeOnBothEngines('users of an operator', (engine) => {
     expect(await browser.call(getProfile, {})).toMatchObject({ email, name: 'Fay First' })
     const claims = await testServer().services.accessTokens.verify(browser.accessToken ?? '')
     expect(claims?.roles).toEqual(['Admin'])
-    expect((await operate('users add', options)).problem).toBe(`${email} is in Newco already`)
-    const colleague = ['--email', 'second@newco.test', '--organization', 'Newco', '--role', 'ReadOnly']
+    const { tenantId: id = '' } = await browser.call(getProfile, {})
+    const again = ['--email', email, '--organization', id]
+    expect((await operate('users add', again)).problem).toBe(`${email} is in ${id} already`)
+    const colleague = ['--email', 'second@newco.test', '--organization', id, '--role', 'ReadOnly']
     await operate('users add', colleague)
     const { data } = await operate('users list', ['--search', 'newco.test'])
     const [first, second] = data as { organizations: { id: string }[] }[]
     expect(first?.organizations).toEqual(second?.organizations)
+  })
+
+  test('SEC-RA-79 an organization that has the name already is named by its id alone', async () => {
+    const taken = await aTenant(testServer(), { name: 'Globex' })
+    const other = await aTenant(testServer(), { name: 'Globex' })
+    const addTo = (organization: string) =>
+      operate('users add', ['--email', 'boss@globex.test', '--organization', organization])
+    const { problem } = await addTo('Globex')
+    expect(problem).toMatch(/^An organization is called Globex already: give its id /)
+    for (const { id } of [taken, other]) expect(problem).toContain(id)
+    const { data } = await operate('users list', ['--search', 'boss@globex.test'])
+    expect(data).toEqual([])
+    expect((await addTo(other.id)).data).toMatchObject({ organizationId: other.id })
   })
 
   test('a locked user is signed out and refused, until unlocked', async () => {
