@@ -53,7 +53,7 @@ const addApp = async (testServer: TestServer, browser: Browser) => {
 const newId = ({ services }: TestServer) => uuidv7(services.clock, services.random)
 
 /** What a row says that a user has just added. */
-const rowOf = (testServer: TestServer, { user }: Place) => ({
+const createRow = (testServer: TestServer, { user }: Place) => ({
   id: newId(testServer),
   userId: user.id,
   createdAt: testServer.services.clock.now(),
@@ -68,18 +68,18 @@ const additions: Readonly<Record<keyof typeof addedByUsers, Add>> = {
   factorPhones: (testServer, place) =>
     testServer.services.db
       .insert(mfaPhones)
-      .values({ ...rowOf(testServer, place), phoneNumber: '+442079460001' }),
+      .values({ ...createRow(testServer, place), phoneNumber: '+442079460001' }),
   identities: (testServer, place) => {
-    const { id, ...row } = rowOf(testServer, place)
+    const { id, ...row } = createRow(testServer, place)
     const identity = { connectionId: id, issuer: 'https://idp.test', subject: id, lastUsedAt: row.createdAt }
     return testServer.services.db.insert(externalIdentities).values({ ...row, ...identity })
   },
   recoveryCodes: (testServer, place) =>
     testServer.services.db
       .insert(mfaRecoveryCodes)
-      .values({ ...rowOf(testServer, place), tag: 'sha256', codeHash: newId(testServer) }),
+      .values({ ...createRow(testServer, place), tag: 'sha256', codeHash: newId(testServer) }),
   rememberedDevices: (testServer, place) => {
-    const { id, ...row } = rowOf(testServer, place)
+    const { id, ...row } = createRow(testServer, place)
     const device = { hash: id, tenantId: place.tenant.id, expiresAt: secondsLater(row.createdAt, 3600) }
     return testServer.services.db.insert(mfaRememberedDevices).values({ ...row, ...device })
   },
@@ -129,7 +129,7 @@ describeOnServer('what was added since a change of address', (engine) => {
     const user = await anAdmin(testServer(), { in: tenant })
     return { user, tenant, browser: await signedIn(testServer(), user) }
   }
-  const changeAddressOf = async ({ user, browser }: Place) => {
+  const moveAway = async ({ user, browser }: Place) => {
     testServer().clock.advance(1)
     const email = `away-${user.id}@evil.test`
     await browser.call(updateEmail, { email })
@@ -157,7 +157,7 @@ describeOnServer('what was added since a change of address', (engine) => {
 
   test.each(kinds)('SEC-RA-76 the undo takes away what was added since: %s', async (kind) => {
     const place = await aUserAt()
-    const link = await changeAddressOf(place)
+    const link = await moveAway(place)
     await additions[kind](testServer(), place)
     const added = await count(place, kind)
     expect(added).toBeGreaterThan(0)
@@ -170,7 +170,7 @@ describeOnServer('what was added since a change of address', (engine) => {
 
   test.each(kinds)('SEC-RA-76 the undo leaves what was there before: %s', async (kind) => {
     const place = await aUserAt()
-    const link = await changeAddressOf(place)
+    const link = await moveAway(place)
     await additions[kind](testServer(), place)
     await dateBack(place, kind)
     const added = await count(place, kind)
@@ -181,7 +181,7 @@ describeOnServer('what was added since a change of address', (engine) => {
 
   test('SEC-RA-76 a passkey and programs that were added let no person in', async () => {
     const place = await aUserAt()
-    const link = await changeAddressOf(place)
+    const link = await moveAway(place)
     const programs = await createPrograms(testServer(), place.browser)
     const authenticator = await addPasskey(place.browser)
     await reset(testServer(), link)
