@@ -19,6 +19,7 @@ import {
 import { keepAddresses } from '../../exclusions/member-addresses.queries.ts'
 import { findMembership, insertMembershipOnce } from '../../members/memberships.queries.ts'
 import { isEmailDomainAllowed } from '../../restrictions/ensure-email-domain.ts'
+import { toProviderName } from '../../sso/provider-name.ts'
 import { findSsoConfiguration, isProvedDomain } from '../../sso/sso.queries.ts'
 import { setMemberConnection } from '../../sso/member-connections.queries.ts'
 import { grantMappedRoles } from '../../sso/mapped-roles.ts'
@@ -154,23 +155,25 @@ const provisionPerson = async (tx: Database, ctx: RequestContext, named: Named):
 
 type SsoPersonParams = {
   readonly place: { readonly tenantId: string; readonly id: string }
+  /** Names the provider that stated the identity. */
+  readonly statedBy: string
   readonly identity: ExternalIdentity
 }
 
 /**
  * Whom a tenant's own provider brings, as a member of that tenant with the roles its administrator mapped. Undefined where the
- * connection is off or gone.
+ * connection is off or gone, or is set up with another provider than the one that stated the identity (SEC-SS-28).
  */
 export const ssoPerson = async (
   tx: Database,
   ctx: RequestContext,
-  { place, identity }: SsoPersonParams,
+  { place, statedBy, identity }: SsoPersonParams,
 ): Promise<Person | undefined> => {
   // Before anything of the tenant is read: administrators who change its members and connections take it first as well. What
   // they took away while the arrival waited lets no user in, and one that held a member while it waits would wait for ever.
   await lockTenant(tx, place.tenantId)
   const configuration = await findSsoConfiguration(tx, place)
-  if (configuration === undefined) return undefined
+  if (configuration === undefined || toProviderName(configuration) !== statedBy) return undefined
   const account = await vouchedAddress(tx, { configuration, identity })
   if (account === undefined) return { refusal: 'EMAIL_DOMAIN_REFUSED' }
   const linked = await lockLinkedUser(tx, { connectionId: configuration.id, identity })
