@@ -42,7 +42,7 @@ const waits = (hash: string, now: Date) =>
     gt(oneTimeTokens.expiresAt, now),
   )
 
-export type WaitingNumber = {
+type WaitingNumber = {
   readonly user: UserRow
   readonly phone: PhoneNumberRow
   readonly naming: OneTimeTokenRow
