@@ -17,6 +17,7 @@ export const tokenPurposes = [
   'mfa',
   'stepUp',
   'phoneChange',
+  'phoneNamed',
   'phoneSignUp',
   'passkeyWindow',
   'impersonation',
