@@ -5,7 +5,7 @@ import type { RefreshTokenPayload } from '../sessions/refresh-token.ts'
 import type { SessionFacts } from '../sessions/session-facts.queries.ts'
 
 /** What a session and its latest token are, at this moment. */
-type Standing = Pick<SessionFacts, 'session' | 'isInGrace' | 'wasJustRevoked'>
+type ShownState = Pick<SessionFacts, 'session' | 'isInGrace' | 'wasJustRevoked'>
 
 /** Ends of sessions after which the browser has another one, also where its user signed in again. */
 const continuesSession: ReadonlySet<unknown> = new Set<EndReason>([
@@ -19,11 +19,11 @@ const continuesSession: ReadonlySet<unknown> = new Set<EndReason>([
  * Another tab gave the browser another session while this one was asking: the browser has the new cookie by now, and taking
  * it away would sign everybody out. An application whose session was replaced has no other one.
  */
-export const wasJustRenewed = ({ session: { revokedFor, scope }, wasJustRevoked }: Standing): boolean =>
+export const wasJustRenewed = ({ session: { revokedFor, scope }, wasJustRevoked }: ShownState): boolean =>
   continuesSession.has(revokedFor) && wasJustRevoked && !(revokedFor === 'replaced' && scope !== null)
 
 /** Whether a session goes on under another id. An application that proved anew is not always given another token. */
-const isContinued = ({ session: { revokedFor, scope } }: Standing): boolean =>
+const isContinued = ({ session: { revokedFor, scope } }: ShownState): boolean =>
   continuesSession.has(revokedFor) && revokedFor !== 'replaced' && scope === null
 
 /**
@@ -33,7 +33,7 @@ const isContinued = ({ session: { revokedFor, scope } }: Standing): boolean =>
  *
  * @param now by which a session that is over by its time is told from one that lives; its tokens open nothing any more
  */
-export const isReusedToken = (facts: Standing, proof: RefreshTokenPayload, now: Date): boolean => {
+export const isReusedToken = (facts: ShownState, proof: RefreshTokenPayload, now: Date): boolean => {
   const { revokedAt, seedHash, generation, expiresAt, idleExpiresAt } = facts.session
   if (sha256(proof.seed) !== seedHash) return false
   if (revokedAt !== null) return isContinued(facts) && !wasJustRenewed(facts)

@@ -12,7 +12,7 @@ export const enforcedType = sql<MfaPolicyRow['enforceMFAType']>`coalesce(
   'DontForce')`
 
 /** When the tenant or the installation last changed its mind; `mfa_policies` must be joined. */
-export const policyChangedAt = sql<Date | null>`greatest(
+export const policiesChangedAt = sql<Date | null>`greatest(
   ${mfaPolicies.updatedAt},
   (select (${vendorSettings.settings} -> 'mfa' ->> 'decidedAt')::timestamptz from ${vendorSettings} limit 1))`.mapWith(
   mfaPolicies.updatedAt,

@@ -14,7 +14,7 @@ import { tenantRestrictions } from '../../platform/db/schema/restrictions.ts'
 import { sessions } from '../../platform/db/schema/sessions.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { vendorSettings } from '../../platform/db/schema/vendor.ts'
-import { isEnrolledSql, policyChangedAt } from '../mfa-policy/factor-conditions.queries.ts'
+import { isEnrolledSql, policiesChangedAt } from '../mfa-policy/factor-conditions.queries.ts'
 import { hasSecondFactor, toCountedAmr } from '../mfa-policy/amr.ts'
 import { isForced } from '../mfa-policy/policy.queries.ts'
 import { enforcedVersion } from '../restrictions/restrictions.queries.ts'
@@ -87,7 +87,7 @@ const prepareQuery = (db: Database) =>
       isAdmitted: isAdmitted(sessions.clientId, memberships),
       /** What the tenant asks for beyond the first factor, and how long its sessions live. */
       ...sessionLimitColumns(memberships.tenantId),
-      policyChangedAt,
+      policyChangedAt: policiesChangedAt,
       /** Whether a provider's word spared a person the second factor that they have. */
       isSpared: sql<boolean>`(${sessions.amr} @> array['sso', 'mfa'] and ${isEnrolledSql})`,
       /** Which rules about addresses hold in the tenant. */
