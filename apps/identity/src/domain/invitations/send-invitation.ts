@@ -68,8 +68,8 @@ const routes = {
 /**
  * Mails a pending member their invitation; an earlier one dies. A person who has no account yet activates one by it, who has
  * one accepts with it (ruling 11). Where an administrator has to consent first, that is asked instead, and an earlier one dies
- * all the same. Without a member who sends it now, nothing is mailed that its sender could not send any more. Whoever acts, it
- * counts for the day's limit of the tenant (SEC-RA-70).
+ * all the same. Without a member who sends it now, nothing is mailed that its sender could not send any more. It counts for
+ * the day's limit of the tenant, also where no member acts (SEC-RA-70).
  *
  * @throws ApiError ROLE_NOT_GRANTABLE, STEP_UP_REQUIRED where the sender is gone and the actor could not give what it gives;
  * TOO_MANY_ATTEMPTS

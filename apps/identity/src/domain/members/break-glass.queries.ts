@@ -8,7 +8,10 @@ import { mayAct } from './may-act.queries.ts'
 
 type Place = { readonly tenantId: string; readonly userId: string }
 
-/** Joins the members of a tenant to the connections of that tenant which name them as break-glass users. */
+/**
+ * Joins the members of a tenant to the connections of that tenant which name them as break-glass users. Pending too: each
+ * statement that joins by it asks by `liveMembership` or `mayAct` as well.
+ */
 const isNamedMember: SQL | undefined = and(
   eq(memberships.tenantId, ssoConfigurations.tenantId),
   sql`${memberships.userId} = any(${ssoConfigurations.breakGlassUserIds})`,
