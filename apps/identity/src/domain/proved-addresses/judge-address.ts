@@ -44,7 +44,7 @@ export const isHeldElsewhere = async (
 /**
  * Whether the rules take the next address of a user: those of each tenant they belong to, and single sign-on. A user who is
  * kept to it by their address keeps the address (SEC-GA-06); a domain that is kept to it takes members of its owner alone,
- * because any other could not come in by it.
+ * because any other could not come in by it; its break-glass users are members of its owner too.
  *
  * @throws ApiError EMAIL_FIXED, EMAIL_DOMAIN_RESTRICTED, SSO_REQUIRED
  */
@@ -58,6 +58,6 @@ export const ensureAddressAllowed = async (
   const places = await listLiveMemberships(db, userId, deps.clock.now())
   for (const { tenantId } of places) await ensureEmailDomainAllowed(db, tenantId, canonicalEmail)
   const enforcing = await enforcingConnection(deps, db, canonicalEmail)
-  if (enforcing === undefined || enforcing.breakGlassUserIds.includes(userId)) return
+  if (enforcing === undefined) return
   if (!places.some(({ tenantId }) => tenantId === enforcing.tenantId)) throw new ApiError('SSO_REQUIRED')
 }
