@@ -3,6 +3,7 @@ import { revokeOneTimeTokens } from '../credentials/one-time-token.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { canonicalEmail } from '../identifiers/email.ts'
+import { inviteAtAddress } from '../invitations/invite-at-address.ts'
 import { holdTenantsOfUser, proveAddress } from '../proved-addresses/prove-address.ts'
 
 type Restored = { readonly userId: string; readonly email: string }
@@ -22,4 +23,5 @@ export const restoreEmail = async (tx: Database, ctx: RequestContext, restored: 
   const { userId, email } = restored
   await proveAddress(tx, ctx, { ...toNext(restored), email, isUndo: true, refusal: 'LINK_INVALID' })
   await revokeOneTimeTokens(tx, ctx, { userId, purpose: 'emailUndo' })
+  await inviteAtAddress(tx, ctx, userId)
 }

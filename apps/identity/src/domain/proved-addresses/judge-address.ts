@@ -1,28 +1,14 @@
 import { ApiError } from '@vestibule/contract'
-import { findUserById, findUserIdByEmail } from '../credentials/users.queries.ts'
+import { findUserById } from '../credentials/users.queries.ts'
 import { findCarriedRestrictions, isHeldToLess } from '../exclusions/carried-restrictions.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Services } from '../../request/services.ts'
 import { ensureEmailDomainAllowed } from '../restrictions/ensure-email-domain.ts'
 import { enforcingConnection, isSsoEnforced } from '../sso/enforcement.ts'
 import { listLiveMemberships } from './live-memberships.queries.ts'
+import type { NextAddress } from './unproved-users.queries.ts'
 
 export type JudgeAddressDeps = Pick<Services, 'clock' | 'enforcedDomains'>
-
-export type NextAddress = {
-  readonly userId: string
-  /** In canonical form. */
-  readonly canonicalEmail: string
-}
-
-/** Whether no other user has an address. */
-export const isAddressFree = async (
-  db: Database,
-  { userId, canonicalEmail }: NextAddress,
-): Promise<boolean> => {
-  const ownerId = await findUserIdByEmail(db, canonicalEmail)
-  return ownerId === undefined || ownerId === userId
-}
 
 /**
  * Whether a tenant of the user holds another member, whom it knows by this address, to more than the user: that one would be

@@ -1,5 +1,6 @@
 import { waitingFor } from '../../consent/waiting-for.queries.ts'
 import { joinInvited } from '../../invitations/join-invited.ts'
+import { judgeMovedInvitee } from '../../invitations/judge-moved-invitee.ts'
 import { audit } from '../../audit/audit.ts'
 import { lockUserByEmail } from '../../credentials/users.queries.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -100,6 +101,8 @@ const ensureMember = async (
   // They keep the applications that an administrator left them.
   if (known.activatedAt !== null) return 'member'
   if ((await waitingFor(tx, tenantId, user.id)) !== undefined) return 'kept out'
+  const moved = await judgeMovedInvitee(tx, place)
+  if (moved !== undefined && isKeptOut(moved, now)) return 'kept out'
   if (await joinInvited(tx, ctx, place)) return 'member'
   await forgetInvitation(tx, place)
   if (access === false) await changeMembership(tx, tenantId, user.id, { subAccountAccessAllowed: access })
