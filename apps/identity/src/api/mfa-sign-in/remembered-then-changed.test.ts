@@ -66,11 +66,7 @@ describeOnServer('a session that was spared its factor by a remembered browser',
     },
     'the installation': {
       set: () => useMfa(testServer(), { enforceMFAType: 'Force', allowRememberDevice: true }),
-      change: () =>
-        useMfa(testServer(), {
-          allowRememberDevice: false,
-          decidedAt: testServer().clock.now().toISOString(),
-        }),
+      change: () => useMfa(testServer(), { allowRememberDevice: false }),
     },
   }
   const rows = Object.keys(changes).flatMap((by) =>
