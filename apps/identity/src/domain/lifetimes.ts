@@ -23,6 +23,8 @@ export const lifetimes = {
   emailUndo: 72 * 3600,
   /** Between the mailed code and the new telephone number. */
   phoneChange: 600,
+  /** A number that was named and not proved yet, in the browser that named it. */
+  waitingNumber: 86_400,
   magicLink: 600,
   webauthnChallenge: 300,
   /** Between the first factor and the second, and between asking for a step-up and its end (SEC-SS-02). */

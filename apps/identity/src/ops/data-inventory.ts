@@ -46,7 +46,7 @@ export const dataInventory: Readonly<Record<string, TableEntry>> = {
   external_identities: {
     holds: 'who a user is at identity providers',
     personal: 'subject identifiers',
-    kept: `${withUser}; those of a tenant's provider until the membership, the address or the domain ends`,
+    kept: `${withUser}; until the provider is removed or is another one; those of a tenant's provider until the membership, the address or the domain ends`,
   },
   profile_pictures: { holds: 'pictures of users', personal: 'the picture', kept: withUser },
   phone_numbers: {

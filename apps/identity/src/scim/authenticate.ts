@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { ApiError } from '@vestibule/contract'
 import { limitScimRefusals, limitScimRequests } from '../domain/rate-limits/scim-limits.ts'
 import {
+  findConnection,
   findConnectionByToken,
   findTenantOfConnection,
   lockConnection,
@@ -13,6 +14,7 @@ import { asApplication } from '../http/as-application.ts'
 import { sentToken } from '../http/bearer.ts'
 import type { HttpContext } from '../http/context.ts'
 import { sha256 } from '../platform/crypto/hash.ts'
+import { judgeWhenLocked } from '../platform/db/lock-tenant.queries.ts'
 import { isUuid } from '../platform/db/uuidv7.ts'
 import type { ScimConnectionRow } from '../platform/db/schema/scim.ts'
 import type { Concerned } from '../request/refusal-trail.ts'
@@ -35,25 +37,36 @@ const findShownConnection = async (
   return connection !== undefined && isSame(connection.tokenHash, hash) ? connection : undefined
 }
 
-/** What an administrator decides about a directory. */
-const decided = ({ syncToUserManagement, grantablePermissions }: ScimConnectionRow): string =>
-  JSON.stringify([syncToUserManagement, grantablePermissions])
+/** What a directory does is judged by: what an administrator decides about it, and who answers for it. */
+const decided = (connection: ScimConnectionRow): string => {
+  const { syncToUserManagement, grantablePermissions, savedBy, savedIn, handsOnAccess } = connection
+  return JSON.stringify([syncToUserManagement, grantablePermissions, savedBy, savedIn, handsOnAccess])
+}
+
+/** A request that was let in by what has changed since comes again, and is judged by what holds then. */
+const ensureAsDecided = (asNow: ScimConnectionRow | undefined, { connection }: ScimCaller): void => {
+  if (asNow === undefined || decided(asNow) !== decided(connection))
+    throw new ApiError('UNAVAILABLE', { retryAfterSeconds: 2 })
+}
 
 /**
  * The directory, whose changes hold its connection: one that was disconnected or paused before they could begin changes
- * nothing any more, and none is under way once an administrator has been told that it is (SEC-RA-42).
+ * nothing any more, and none is under way once an administrator has been told that it is (SEC-RA-42). Who answers for it may
+ * leave all the same, which changes what it hands on: that is judged once the tenant is held, and the one that they act from
+ * (SEC-RA-62).
  */
 const holdingConnection = (caller: ScimCaller): ScimCaller => ({
   ...caller,
   transaction: (work) =>
     caller.transaction(async (tx) => {
-      const { connection } = caller
+      const { connection, tenantId } = caller
       const asNow = await lockConnection(tx, toPlace(caller), 'use')
       if (asNow === undefined || asNow.tokenHash !== connection.tokenHash)
         throw new ApiError('NOT_AUTHENTICATED')
       ensureSyncing({ ...caller, connection: asNow })
-      // It comes again, with what was decided meanwhile.
-      if (decided(asNow) !== decided(connection)) throw new ApiError('UNAVAILABLE', { retryAfterSeconds: 2 })
+      ensureAsDecided(asNow, caller)
+      const judge = async () => ensureAsDecided(await findConnection(tx, tenantId, connection.id), caller)
+      judgeWhenLocked(tx, { judge, tenantId: connection.savedIn ?? tenantId })
       return work(tx)
     }),
 })

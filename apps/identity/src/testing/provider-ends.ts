@@ -1,4 +1,3 @@
-import type { Input } from '@vestibule/contract'
 import { deleteSSODomain } from '@vestibule/contract/areas/sso-configurations'
 import { deleteSSOConfiguration, updateSSOConfiguration } from '@vestibule/contract/areas/sso-connections'
 import { deleteUser } from '@vestibule/contract/areas/team'
@@ -14,9 +13,9 @@ import type { TenantRow } from '../platform/db/schema/tenants.ts'
 import { memberships, type UserRow, users } from '../platform/db/schema/users.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { aMember, aMembership, anAdmin, aTenant } from './builders.ts'
-import { aCertificate } from './connections.ts'
 import { aConnection, aSocialProvider } from './federation.ts'
 import { operateIn } from './operate-in.ts'
+import { type Act, type Change, changesOfSameProvider, endsByMove, socialMove } from './provider-moves.ts'
 import type { ProviderKind } from './provider-sign-in.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -63,8 +62,6 @@ const setSocial = ({ testServer, social }: ProviderScene, args: readonly string[
   return operateIn(testServer, 'providers set', [...known, ...args], variables)
 }
 
-type Act = (scene: ProviderScene) => Promise<unknown>
-
 const findDomainId = async ({ testServer, domain }: ProviderScene): Promise<string> => {
   const [row] = await testServer.services.db.select().from(ssoDomains).where(eq(ssoDomains.domain, domain))
   return row?.id ?? ''
@@ -72,6 +69,7 @@ const findDomainId = async ({ testServer, domain }: ProviderScene): Promise<stri
 
 /** What takes the provider of a company away. */
 const endsOfConnection: Readonly<Record<string, Act>> = {
+  ...endsByMove,
   'the connection is deleted': ({ admin, providerId }) =>
     admin.call(deleteSSOConfiguration, { ssoConfigId: providerId }),
   'the connection is switched off': ({ admin, providerId }) =>
@@ -102,6 +100,7 @@ const endsOfSocial: Readonly<Record<string, Act>> = {
   'the provider is removed': ({ testServer, social }) =>
     operateIn(testServer, 'providers remove', [social?.type ?? '', social?.clientId ?? '']),
   'the provider is switched off': (scene) => setSocial(scene, ['--off']),
+  'the provider is another one': (scene) => setSocial(scene, socialMove),
 }
 
 export const providerEnds: Readonly<Record<string, Act>> = {
@@ -126,29 +125,17 @@ export const endedIdentities: readonly (readonly [ProviderKind, string])[] = [
   ),
 ]
 
-const changing =
-  (change: Omit<Input<typeof updateSSOConfiguration>, 'ssoConfigId'>): Act =>
-  ({ admin, providerId }) =>
-    admin.call(updateSSOConfiguration, { ...change, ssoConfigId: providerId })
-
 /** What is changed of a provider that goes on to vouch for its people. */
-export const providerChanges: Readonly<Record<string, readonly [ProviderKind, Act]>> = {
-  'another certificate': [
-    'saml',
-    (scene) => changing({ publicCertificate: aCertificate(scene.testServer) })(scene),
-  ],
-  'another client secret': ['oidc', changing({ oidcSecret: 'another secret' })],
-  'signed requests': ['saml', changing({ signRequest: true })],
-  'other roles of its people': ['oidc', changing({ roleIds: [] })],
-  'off and on again': [
-    'oidc',
-    async (scene) => {
-      for (const enabled of [false, true]) await changing({ enabled })(scene)
-    },
-  ],
+export const providerChanges: Readonly<Record<string, Change>> = {
+  ...changesOfSameProvider,
   'another name and secret of a social provider': [
     'social',
     (scene) => setSocial(scene, ['--name', 'Another name']),
+  ],
+  'the document of the same issuer of a social provider': [
+    'social',
+    (scene) =>
+      setSocial(scene, ['--issuer', `${scene.social?.options.issuer}/.well-known/openid-configuration`]),
   ],
 }
 

@@ -2,17 +2,40 @@ import { redeemExternalLogin, startExternalLogin } from '@vestibule/contract/are
 import { decodeJwt } from 'jose'
 import { epochSeconds } from '../runtime/clock.ts'
 import type { Browser } from './browser.ts'
-import { askSso, aWindow, chooseAt, type Chosen, readLocation, returned, samlFields } from './federation.ts'
+import {
+  askSso,
+  aWindow,
+  chooseAt,
+  type Chosen,
+  readLocation,
+  returned,
+  samlFields,
+  type Window,
+} from './federation.ts'
 import type { TestServer } from './test-server.ts'
 
 export type ProviderKind = 'saml' | 'oidc' | 'social'
-type ProviderSignIn = Chosen & { readonly kind: ProviderKind }
+type ProviderSignIn = Chosen & {
+  readonly kind: ProviderKind
+  /** Happens before the answer of the provider arrives. */
+  readonly meanwhile?: () => Promise<unknown>
+}
+
+const bringFields =
+  (
+    window: Window,
+    { publicUrl }: TestServer['services']['config'],
+    fields: Readonly<Record<string, string>>,
+  ) =>
+  () =>
+    window.post(`${publicUrl}/login/saml/acs`, fields)
+const bringAddress = (window: Window, address: string) => () => window.go(address, 'cross-site')
 
 /** Goes to a provider and back: what is left is to redeem what the host is given. */
 export const goToProvider = async (
   testServer: TestServer,
   frame: Browser,
-  { kind, ...chosen }: ProviderSignIn,
+  { kind, meanwhile, ...chosen }: ProviderSignIn,
 ) => {
   const { config } = testServer.services
   const window = aWindow(testServer)
@@ -21,10 +44,12 @@ export const goToProvider = async (
       ? await frame.call(startExternalLogin, { provider: 'google', form: 'redirect' })
       : { url: await askSso(frame, chosen.email) }
   const atProvider = readLocation(await window.go(url))
-  const shown =
+  const arrive =
     kind === 'saml'
-      ? await window.post(`${config.publicUrl}/login/saml/acs`, await samlFields(window, atProvider, chosen))
-      : await window.go(await chooseAt(window, atProvider, chosen), 'cross-site')
+      ? bringFields(window, config, await samlFields(window, atProvider, chosen))
+      : bringAddress(window, await chooseAt(window, atProvider, chosen))
+  await meanwhile?.()
+  const shown = await arrive()
   const { code, state } = returned(shown)
   return { atProvider, redeemed: { txn: state, code } }
 }

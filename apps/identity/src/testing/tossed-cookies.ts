@@ -2,6 +2,7 @@ import { probeBrowser } from '@vestibule/contract/areas/embedding'
 import { redeemExternalLogin, startExternalLogin } from '@vestibule/contract/areas/external-login'
 import { login, logout } from '@vestibule/contract/areas/auth'
 import { loginWithMfa, recoverMfaToken } from '@vestibule/contract/areas/mfa-sign-in'
+import { signUpUserWithPhoneNumber } from '@vestibule/contract/areas/sign-up'
 import { developmentClientId, headers } from '@vestibule/contract/constants'
 import { aBrowser, type Browser } from './browser.ts'
 import { aMember, aTenant, somePassword } from './builders.ts'
@@ -18,7 +19,9 @@ import {
   tryLink,
   useStrategy,
 } from './passwordless.ts'
+import { aNumber } from './phones.ts'
 import { follow } from './programs.ts'
+import { allowPhoneSignUp, enterByPhone } from './proved-addresses.ts'
 import { readRefusal } from './refusal.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -61,6 +64,16 @@ export const boundToCookies: Readonly<Record<string, Bound>> = {
       await askForLink(browser, email ?? '')
       const token = await mailedToken(plain, email ?? '')
       return async (one) => (await tryLink(one, token)) === 'not refused'
+    },
+  },
+  'a number that is named': {
+    cookies: /^fe_number_/,
+    begin: async (plain, _, browser) => {
+      await allowPhoneSignUp(plain)
+      await useStrategy(plain, 'SmsCode')
+      const phoneNumber = aNumber()
+      await browser.call(signUpUserWithPhoneNumber, { phoneNumber, name: 'N', companyName: 'Co' })
+      return (one) => isIn(enterByPhone(plain, one, { phoneNumber }))
     },
   },
   'a provider’s answer in the frame': {

@@ -52,5 +52,5 @@ export const submitApprovalAction = operation({
   access: anyone,
   input: v.object({ ...link, approved: v.boolean() }),
   output: v.object({ success: v.boolean() }),
-  errors: ['LINK_INVALID'],
+  errors: ['LINK_INVALID', 'TOO_MANY_ATTEMPTS'],
 })

@@ -52,8 +52,8 @@ describeOnServer('a second factor that is due at a renewal', (engine) => {
   }
 
   const named = { [headers.vendorId]: developmentClientId }
-  const granted = async ({ user, force }: Arranged) => {
-    const { refresh_token } = await tokensFor(testServer(), user)
+  const granted = async ({ user, force }: Arranged, params: Record<string, string> = {}) => {
+    const { refresh_token } = await tokensFor(testServer(), user, { params })
     await force()
     testServer().clock.advance(20)
     return refresh_token
@@ -105,7 +105,8 @@ describeOnServer('a second factor that is due at a renewal', (engine) => {
   test('SEC-TO-18 an application that manages is asked, and its session stays what it was granted', async () => {
     await register(true)
     const arranged = await anArrangement('another tenant')
-    const token = await granted(arranged)
+    // It asked its user for a proof: without one no factor is added (SEC-SS-30).
+    const token = await granted(arranged, { prompt: 'login' })
     const program = anApplication(testServer(), { ...named, origin: portalOrigin })
     const { mfaToken = '' } = await renew(anApplication(testServer(), named), {
       tenantId: arranged.tenantId,

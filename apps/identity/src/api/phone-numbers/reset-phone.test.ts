@@ -8,7 +8,7 @@ import { getProfile } from '@vestibule/contract/areas/profile'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { phoneNumbers } from '../../platform/db/schema/phone-numbers.ts'
-import { aBrowser, signedIn } from '../../testing/browser.ts'
+import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import { describeOnServer } from '../../testing/engines.ts'
 import { mailedCode, useStrategy, wrongCode } from '../../testing/passwordless.ts'
@@ -39,15 +39,14 @@ describeOnServer('another telephone number by mail', (engine) => {
     const session = await signedIn(testServer(), user)
     const { changePhoneNumberToken } = await verify(testServer(), token, code)
     const phoneNumber = aNumber()
-    const change = () =>
-      aBrowser(testServer()).call(changePhoneNumber, { changePhoneNumberToken, phoneNumber })
-    await change()
-    expect(await readRefusal(change())).toBe('CODE_EXPIRED')
+    const browser = aBrowser(testServer())
+    const change = (by: Browser) => by.call(changePhoneNumber, { changePhoneNumberToken, phoneNumber })
+    await change(browser)
+    expect(await readRefusal(change(aBrowser(testServer())))).toBe('CODE_EXPIRED')
     expect(await readRefusal(session.call(getProfile, {}))).toBe('SESSION_ENDED')
     const { db } = testServer().services
     const rows = () => db.select().from(phoneNumbers).where(eq(phoneNumbers.userId, user.id))
     expect(await rows()).toMatchObject([{ phoneNumber, verifiedAt: null }])
-    const browser = aBrowser(testServer())
     await browser.call(passwordlessPreLogin, { type: 'smscode', phoneNumber })
     const answer = await browser.call(passwordlessPostLogin, {
       type: 'smscode',

@@ -43,7 +43,11 @@ describeOnPostgres('an address is proved while', (engine) => {
   const nextAddress = createAddresses(`meanwhile-${engine}-`)
   beforeAll(() => allowPhoneSignUp(testServer()))
 
-  test.each(rows)('SEC-BE-33 another user takes it: $way', async ({ prepare, refusal }) => {
+  const taking = rows.flatMap((row) => [
+    { ...row, id: 'SEC-BE-33', who: 'another user takes it', isProved: true },
+    { ...row, id: 'SEC-RA-71', who: 'a stranger names it', isProved: false },
+  ])
+  test.each(taking)('$id $who: $way', async ({ prepare, refusal, isProved }) => {
     const email = nextAddress()
     const { userId, prove } = await prepare(testServer(), email)
     const { services } = testServer()
@@ -51,12 +55,13 @@ describeOnPostgres('an address is proved while', (engine) => {
     await services.transaction(async (tx) => {
       const now = services.clock.now()
       const id = uuidv7(services.clock, services.random)
-      await tx.insert(users).values({ id, email, canonicalEmail: email, createdAt: now, updatedAt: now })
+      const times = { verifiedAt: isProved ? now : null, createdAt: now, updatedAt: now }
+      await tx.insert(users).values({ id, email, canonicalEmail: email, ...times })
       answers.push(prove())
       await untilBlocked(testServer(), ...answers)
     })
-    expect(await Promise.all(answers)).toEqual([refusal])
-    expect((await readUser(testServer(), userId)).canonicalEmail).not.toBe(email)
+    expect(await Promise.all(answers)).toEqual([isProved ? refusal : 'not refused'])
+    expect((await readUser(testServer(), userId)).canonicalEmail === email).toBe(!isProved)
   })
 
   test('SEC-SO-10 its user signs out in that browser: a sign-up by telephone', async () => {

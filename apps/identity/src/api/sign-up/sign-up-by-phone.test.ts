@@ -78,8 +78,9 @@ describeOnServer('signing up with a telephone number', (engine) => {
   test('SEC-SO-02 a password chosen by who signs up is not kept, so a stranger has none to come back with', async () => {
     const number = aNumber()
     const password = 'the stranger knows this'
-    await signUp(aBrowser(testServer()), number, { password })
-    await enter(testServer(), aBrowser(testServer()), number)
+    const stranger = aBrowser(testServer())
+    await signUp(stranger, number, { password })
+    await enter(testServer(), stranger, number)
     const again = aBrowser(testServer()).call(login, { username: number, password })
     expect(await readRefusal(again)).toBe('INVALID_CREDENTIALS')
   })
@@ -143,9 +144,10 @@ describeOnServer('signing up with a telephone number', (engine) => {
 
   test('a number that was not proved in a day belongs to no user', async () => {
     const number = aNumber()
-    await signUp(aBrowser(testServer()), number)
+    const browser = aBrowser(testServer())
+    await signUp(browser, number)
     testServer().clock.advance(86_400)
-    await aBrowser(testServer()).call(passwordlessPreLogin, { type: 'smscode', phoneNumber: number })
+    await browser.call(passwordlessPreLogin, { type: 'smscode', phoneNumber: number })
     expect(await testServer().texts(number)).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { login } from '@vestibule/contract/areas/auth'
-import { setSSOEnforcement } from '@vestibule/contract/areas/sso-connections'
+import { setSSOEnforcement, updateSSOConfiguration } from '@vestibule/contract/areas/sso-connections'
 import { switchTenant } from '@vestibule/contract/areas/tenants'
 import { expect, test } from 'vitest'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
@@ -12,7 +12,7 @@ import { useTestServer } from '../../testing/test-server.ts'
 
 describeOnServer('a member whose provider speaks for them no more', (engine) => {
   const testServer = useTestServer(engine)
-  const { aColleague, ends } = createColleagues(testServer, engine)
+  const { aColleague, changeAddress, ends } = createColleagues(testServer, engine)
   const { userWithId } = createMemberReader(testServer)
   type Colleague = Awaited<ReturnType<typeof aColleague>>
 
@@ -21,6 +21,10 @@ describeOnServer('a member whose provider speaks for them no more', (engine) => 
     // Signed in anew: some of what ends it takes days.
     await (await signedIn(testServer(), boss)).call(setSSOEnforcement, enforcement)
   }
+
+  /** Points the connection at another provider. */
+  const move = ({ admin, ssoConfigId }: Colleague) =>
+    admin.call(updateSSOConfiguration, { ssoConfigId, idpEntityId: 'another' })
 
   /** Signs in with the password and goes to the company of the connection. */
   const entersByPassword = async ({ user, company }: Colleague): Promise<string> => {
@@ -59,6 +63,40 @@ describeOnServer('a member whose provider speaks for them no more', (engine) => 
     await ends[name]!(colleague)
     expect(await entersByPassword(colleague)).toBe(expected)
   })
+
+  test('SEC-SS-29 is kept to an enforced connection that is moved, whatever their address is by then', async () => {
+    const colleague = await aColleague()
+    await enforce(colleague)
+    await move(colleague)
+    expect(await entersByPassword(colleague)).toBe('INVALID_CREDENTIALS')
+    await changeAddress(colleague.user, `gone-${colleague.user.id}@free.test`)
+    expect(await entersByPassword(colleague)).toBe('SSO_REQUIRED')
+  })
+
+  test('SEC-SS-29 is not let out by a connection that leads nowhere for a moment', async () => {
+    const colleague = await aColleague()
+    const { admin, ssoConfigId, user } = colleague
+    await enforce(colleague)
+    const ssoEndpoint = 'https://idp.example.test/sso'
+    for (const change of [
+      { ssoEndpoint: '', idpEntityId: '' },
+      { ssoEndpoint, idpEntityId: 'another' },
+    ])
+      await admin.call(updateSSOConfiguration, { ssoConfigId, ...change })
+    await changeAddress(user, `gone-${user.id}@free.test`)
+    expect(await entersByPassword(colleague)).toBe('SSO_REQUIRED')
+  })
+
+  test.each(['the end of the domain', 'a record that is gone', 'the end of the connection'])(
+    'SEC-SS-29 is let out of a connection that was moved by %s',
+    async (name) => {
+      const colleague = await aColleague()
+      await enforce(colleague)
+      await move(colleague)
+      await ends[name]!(colleague)
+      expect(await entersByPassword(colleague)).toBe('not refused')
+    },
+  )
 
   test('SEC-GA-06 whom the provider still speaks for is kept to it', async () => {
     const colleague = await aColleague()

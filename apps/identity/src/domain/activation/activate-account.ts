@@ -9,6 +9,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { canonicalEmail } from '../identifiers/email.ts'
 import { consumeInvitation } from '../invitations/consume-invitation.ts'
+import { inviteAtAddress } from '../invitations/invite-at-address.ts'
 import { holdTenantsOfUser } from '../proved-addresses/prove-address.ts'
 import { usedUp } from '../sessions/proof-basis.queries.ts'
 import { type SignInResult } from '../sessions/sign-in-attempt.ts'
@@ -78,6 +79,7 @@ const finish = async (
     tenantId,
     details: proved.lastTermsCheck === undefined ? undefined : { lastTermsCheck: proved.lastTermsCheck },
   })
+  if (readAddress(proved.data) !== undefined) await inviteAtAddress(tx, ctx, user.id)
   return completeSignIn(tx, ctx, { user, tenantId, method: 'activation', amr: ['email'], basis: usedUp })
 }
 

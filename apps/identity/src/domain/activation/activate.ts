@@ -1,3 +1,4 @@
+import { ApiError } from '@vestibule/contract'
 import type { Database } from '../../platform/db/database.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import { updateUser } from '../../platform/db/update-users.queries.ts'
@@ -33,9 +34,10 @@ const activateMember = async (
 ): Promise<string | undefined> => {
   const invited = await findInvitedAs(tx, { tenantId, userId: user.id })
   const place = { tenantId, userId: user.id }
-  // One who has joined by another way proves their address, and nothing else comes of it.
+  // One who has joined by another way proves their address, and nothing else comes of it. Thrown, so that what belongs to an
+  // invitation that is only suspended is not used up (SEC-RA-69).
   if (!(await joinInvited(tx, ctx, place)) && !(await isLiveMember(tx, place, ctx.clock.now())))
-    return undefined
+    throw new ApiError('LINK_INVALID')
   const now = ctx.clock.now()
   const address = readAddress(data)
   // The first one alone: who has one changes it where that is asked for a fresh proof and both are told.
@@ -62,7 +64,11 @@ const activateMember = async (
   return tenantId
 }
 
-/** Answers where the person starts; undefined when there was nothing left to activate. */
+/**
+ * Answers where the person starts; undefined when there was nothing left to activate.
+ *
+ * @throws ApiError LINK_INVALID where the user may not join as invited now
+ */
 export const activate = async (
   tx: Database,
   ctx: RequestContext,

@@ -25,6 +25,8 @@ export type SignUpData = {
   readonly inviteLink?: InviteLinkId | undefined
   /** Of who signed up with a telephone number: to be proved afterwards. */
   readonly email?: string | undefined
+  /** The owner of the address has asked for the link, and nothing of it was typed by a person who may be another one. */
+  readonly isAskedFor?: true | undefined
 }
 
 export const parseSignUpData = (data: Record<string, unknown>): SignUpData | undefined =>

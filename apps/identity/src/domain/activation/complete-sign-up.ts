@@ -8,6 +8,7 @@ import { updateUnverifiedUser } from './complete-sign-up.queries.ts'
 import { sendAddressProof, type SignUpData } from './activation-token.ts'
 import { joinByLink } from '../invitations/join-by-link.ts'
 import { addPhone } from '../phone-numbers/phone-numbers.queries.ts'
+import { homeTenant } from '../members/home-tenant.queries.ts'
 import { createTenant } from '../tenants/create-tenant.queries.ts'
 
 type Completed = {
@@ -26,16 +27,22 @@ export const usernameFor = async (tx: Database, user: UserRow, username: string 
   return { username, canonicalUsername: canonical }
 }
 
+/** What a tenant is called whose first administrator has named none. */
+const nameFor = ({ name, email }: UserRow): string => name || (email.split('@')[0] ?? '')
+
 /**
  * The tenant that was signed up for. An applicant who gave no company name meant to join the tenant of a link: without
- * that link there is nothing to complete, and nothing of this transaction stays.
+ * that link there is nothing to complete, and nothing of this transaction stays. One who asked for a link to an address that
+ * others have named starts where they are a member already.
  */
 const createOwnTenant = async (
   tx: Database,
   ctx: RequestContext,
   { user, tenantId, data }: Completed,
 ): Promise<string> => {
-  const { companyName } = data
+  const home = data.isAskedFor ? await homeTenant(tx, user.id, ctx.clock.now()) : undefined
+  if (home !== undefined) return home
+  const companyName = data.isAskedFor ? nameFor(user) : data.companyName
   if (companyName === undefined) throw new ApiError('LINK_INVALID')
   await createTenant(tx, ctx, { userId: user.id, tenantId, data: { companyName } })
   return tenantId

@@ -30,7 +30,7 @@ export const requestReset = async (
     })
     if (user === undefined || !mayMail) return
     // Without a proved address there is no account to recover yet, only one to activate.
-    if (user.verifiedAt === null) return mailOpenActivation(tx, ctx, user)
+    if (user.verifiedAt === null) return mailOpenActivation(tx, ctx, { user, isReset: true })
     return sendResetLink(tx, ctx, { user, tenantId: home ?? ctx.vendorTenantId })
   })
   return {}

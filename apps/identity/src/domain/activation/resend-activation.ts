@@ -1,14 +1,16 @@
 import { findUserByEmail } from '../credentials/users.queries.ts'
-import { latestOpenToken } from '../credentials/one-time-token.queries.ts'
+import { latestOpenToken, listOpenTokens } from '../credentials/one-time-token.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
+import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { canonicalEmail } from '../identifiers/email.ts'
+import { homeTenant } from '../members/home-tenant.queries.ts'
 import { limitResends, mayMailAccount } from '../rate-limits/mail-limits.ts'
 import { listOpenInvitations } from '../invitations/open-invitations.ts'
 import { sendInvitation } from '../invitations/send-invitation.ts'
 import { renewActivationCode } from './activation-code.ts'
-import { sendActivation, parseSignUpData } from './activation-token.ts'
+import { parseSignUpData, sendActivation, type SignUpData } from './activation-token.ts'
 
 /** Answers the same whatever there is to resend. */
 export const resendActivationEmail = async (
@@ -20,17 +22,47 @@ export const resendActivationEmail = async (
   if (account === undefined || !(await mayMailAccount(ctx, account))) return {}
   const user = await findUserByEmail(ctx.db, account)
   if (user === undefined || user.verifiedAt !== null) return {}
-  await ctx.transaction((tx) => mailOpenActivation(tx, ctx, user))
+  await ctx.transaction((tx) => mailOpenActivation(tx, ctx, { user }))
   return {}
 }
 
+/**
+ * What a mail that was asked for carries of the sign-ups that were typed for an address. A stranger may have typed any of them:
+ * where there are several, or other people have made the user a member, none is the owner's for certain, and they choose a
+ * password and begin in a place of their own. A person who has forgotten a password chooses one.
+ */
+const dataToMail = async (
+  tx: Database,
+  ctx: RequestContext,
+  { user, typed, isReset }: { readonly user: UserRow; readonly typed: SignUpData; readonly isReset: boolean },
+): Promise<SignUpData> => {
+  const open = await listOpenTokens(tx, { userId: user.id, purpose: 'activation' })
+  const signUps = open.filter(({ data }) => parseSignUpData(data) !== undefined)
+  const isMember = (await homeTenant(tx, user.id, ctx.clock.now())) !== undefined
+  if (typed.isAskedFor || signUps.length > 1 || isMember) return { name: '', isAskedFor: true }
+  return isReset ? { ...typed, passwordHash: undefined } : typed
+}
+
+type Asked = {
+  readonly user: UserRow
+  /** Whether the person has asked for another password. */
+  readonly isReset?: boolean
+}
+
 /** Mails the newest code or link of a person anew, as what it was: an activation or an invitation. */
-export const mailOpenActivation = async (tx: Database, ctx: RequestContext, user: UserRow): Promise<void> => {
+export const mailOpenActivation = async (
+  tx: Database,
+  ctx: RequestContext,
+  { user, isReset = false }: Asked,
+): Promise<void> => {
   if (await renewActivationCode(tx, ctx, user)) return
   const open = await latestOpenToken(tx, { userId: user.id, purpose: 'activation' })
-  const data = open && parseSignUpData(open.data)
-  if (open !== undefined && data !== undefined) {
-    await sendActivation(tx, ctx, { user, tenantId: open.tenantId, data })
+  const typed = open && parseSignUpData(open.data)
+  if (open !== undefined && typed !== undefined) {
+    const data = await dataToMail(tx, ctx, { user, typed, isReset })
+    const isOther = data.isAskedFor === true && typed.isAskedFor !== true
+    const tenantId = isOther ? uuidv7(ctx.clock, ctx.random) : open.tenantId
+    await sendActivation(tx, ctx, { user, tenantId, data })
     return
   }
   // A security event revoked the link, and left the invitation waiting.

@@ -6,7 +6,7 @@ import { findUserById } from '../credentials/users.queries.ts'
 import { findOneTimeToken } from '../credentials/one-time-token.queries.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { memberRights } from '../impersonation/member-rights.queries.ts'
-import { isInvitationOpen } from '../members/senders.ts'
+import { mayBeConsentedTo } from '../members/senders.ts'
 import { findMember } from '../members/members.queries.ts'
 import { tenantName } from '../tenants/tenant-name.queries.ts'
 
@@ -28,7 +28,7 @@ export const approvalAsked = async (ctx: RequestContext, link: ApprovalLink) => 
   const requester = row && (await findUserById(db, row.requesterId))
   const invited = row && (await findUserById(db, row.invitedId))
   // A request is worth nothing once who sends the invitation could send it no more (SEC-AD-01, SEC-BE-31).
-  const isOpen = row && (await isInvitationOpen(db, ctx, { tenantId, userId: row.invitedId }))
+  const isOpen = row && (await mayBeConsentedTo(db, ctx, { tenantId, userId: row.invitedId }))
   // What a decision is made by is what the tenant typed of the person, and nothing of an account.
   const shown = row && (await findMember(db, tenantId, row.invitedId))
   if (!approver || !requester || !isOpen || !invited || !shown || row.decidedAt !== null)

@@ -29,7 +29,8 @@ const carryOut = async (
   if (actor === undefined || actor.membership.activatedAt !== null) return
   if (isApproved) {
     await liftExclusion(tx, { tenantId, userId: invited.id })
-    await sendInvitation(tx, ctx, { user: invited, tenantId })
+    // Refused as a whole beyond the limit of a day: the approver can decide once it has passed.
+    await sendInvitation(tx, ctx, { user: invited, tenantId, beyondLimit: 'refuse' })
     return
   }
   await excludeMember(tx, ctx, { tenantId, userId: invited.id }, approver.id)

@@ -1,5 +1,6 @@
 import { ApiError } from '@vestibule/contract'
 import { audit } from '../audit/audit.ts'
+import { fitsTreeWindow } from '../tenants/fits-tree-window.ts'
 import { tenantName } from '../tenants/tenant-name.queries.ts'
 import { linkTo } from '../applications/link.ts'
 import { createOneTimeToken } from '../credentials/one-time-token.queries.ts'
@@ -43,7 +44,20 @@ const mailApprovers = async (
   }
 }
 
+/** Each request mails up to twenty administrators; those of a tree that any person could have made are fewer. */
+const requests = {
+  unproved: { most: 50, seconds: 86_400 },
+  proved: { most: 500, seconds: 86_400 },
+}
+
+/** @throws ApiError TOO_MANY_ATTEMPTS beyond the requests of a day (SEC-RA-70) */
+const limitRequests = async (tx: Database, actor: Actor, tenantId: string): Promise<void> => {
+  if (!(await fitsTreeWindow(tx, actor, { kind: 'approvals', tenantId, ...requests })))
+    throw new ApiError('TOO_MANY_ATTEMPTS', { retryAfterSeconds: requests.unproved.seconds })
+}
+
 const ask = async (tx: Database, actor: Actor, { user: account, tenantId }: Invited): Promise<void> => {
+  await limitRequests(tx, actor, tenantId)
   const typed = await findInvitedAs(tx, { tenantId, userId: account.id })
   const user = { id: account.id, email: typed?.email ?? account.email }
   const id = uuidv7(actor.clock, actor.random)

@@ -22,7 +22,10 @@ export const reused: EndOfFamily = { reason: 'reuse', action: 'session.reused', 
 export const endFamily = async (
   tx: Database,
   ctx: RequestContext,
-  { session, user }: SessionFacts,
+  {
+    session,
+    user,
+  }: Pick<SessionFacts, 'session'> & { readonly user: Pick<SessionFacts['user'], 'id' | 'email'> },
   { reason, notice, action }: EndOfFamily,
 ): Promise<void> => {
   const actor = await readActor(tx, session)

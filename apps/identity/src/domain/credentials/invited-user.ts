@@ -3,7 +3,7 @@ import type { UserRow } from '../../platform/db/schema/users.ts'
 import { uuidv7Since } from '../../platform/db/uuidv7.ts'
 import type { Services } from '../../request/services.ts'
 import { takeInvitedId } from '../members/invited-ids.queries.ts'
-import { findOldestUserId, findUserByEmail, insertUserOnce } from './users.queries.ts'
+import { findOldestUserId, findUserByEmail, insertUserOnce, shareUserByEmail } from './users.queries.ts'
 
 type Address = { readonly email: string; readonly canonicalEmail: string; readonly name?: string }
 
@@ -16,7 +16,8 @@ export const findOrInviteUser = async (
   deps: Pick<Services, 'clock' | 'random' | 'secrets'>,
   { email, ...address }: Address,
 ): Promise<{ readonly user: UserRow; readonly isMade: boolean }> => {
-  const known = await findUserByEmail(tx, address.canonicalEmail)
+  // One who gives the address up to its owner in this moment is gone then.
+  const known = await shareUserByEmail(tx, address.canonicalEmail)
   if (known !== undefined) return { user: known, isMade: false }
   const { clock, random } = deps
   const now = clock.now()

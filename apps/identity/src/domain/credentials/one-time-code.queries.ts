@@ -52,19 +52,33 @@ export type NewCode = {
   readonly lifetimeSeconds?: number
 }
 
+/** A browser that goes by its key has one handle: with a code for another account, the one before is over. */
 export const insertCode = async (
   tx: Database,
   deps: OneTimeCodeDeps,
   { code, handleHash, lifetimeSeconds = lifetimes.oneTimeCode, ...row }: NewCode & CodeOf,
 ): Promise<void> => {
   const createdAt = deps.clock.now()
-  await tx.insert(oneTimeCodes).values({
+  const made = {
     ...row,
-    handleHash,
     codeMac: deriveMac(deps, { purpose: row.purpose, handleHash }, code),
     createdAt,
     expiresAt: secondsLater(createdAt, lifetimeSeconds),
-  })
+  }
+  await tx
+    .insert(oneTimeCodes)
+    .values({ ...made, handleHash })
+    .onConflictDoUpdate({
+      target: [oneTimeCodes.purpose, oneTimeCodes.handleHash],
+      set: {
+        ...made,
+        userId: made.userId ?? null,
+        tenantId: made.tenantId ?? null,
+        data: made.data ?? {},
+        tries: 0,
+        usedAt: null,
+      },
+    })
 }
 
 /**

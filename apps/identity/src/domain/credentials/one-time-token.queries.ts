@@ -17,6 +17,7 @@ export const tokenPurposes = [
   'mfa',
   'stepUp',
   'phoneChange',
+  'phoneNamed',
   'phoneSignUp',
   'passkeyWindow',
   'impersonation',
@@ -113,6 +114,10 @@ const open = ({ userId, purpose, tenantId, madeAfter }: TokensOf) =>
     madeAfter === undefined ? undefined : gt(oneTimeTokens.createdAt, madeAfter),
     isNull(oneTimeTokens.usedAt),
   )
+
+/** The tokens of a kind that were not used, expired or not. */
+export const listOpenTokens = (db: Database, of: TokensOf): Promise<OneTimeTokenRow[]> =>
+  db.select().from(oneTimeTokens).where(open(of))
 
 /** The newest token of a kind that was not used, expired or not: resending carries its data on. */
 export const latestOpenToken = async (db: Database, of: TokensOf): Promise<OneTimeTokenRow | undefined> => {

@@ -73,6 +73,7 @@ export const ownerOfPurpose: Readonly<Record<TokenPurpose | CodePurpose, 'person
   passkeyWindow: 'person',
   passwordReset: 'person',
   phoneChange: 'person',
+  phoneNamed: 'person',
   phoneProof: 'person',
   phoneRemoval: 'person',
   phoneReset: 'person',

@@ -61,6 +61,19 @@ export const lockUserByEmail = async (tx: Database, canonicalEmail: string): Pro
   return user
 }
 
+/** The user with this address, who is not deleted until the transaction ends: a row that names them may be added. */
+export const shareUserByEmail = async (
+  tx: Database,
+  canonicalEmail: string,
+): Promise<UserRow | undefined> => {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(eq(users.canonicalEmail, canonicalEmail))
+    .for('key share')
+  return user
+}
+
 /**
  * Locks the row of a user until the transaction ends. All that begins or ends sessions of a user, or revokes what they were
  * given, does so first: such changes touch many rows, in different orders, and would wait for each other for ever
@@ -75,15 +88,6 @@ export const lockUserRow = async (
   const [user] = await lockUsers(tx, [userId])
   await judgeLocked(tx, userId)
   return user
-}
-
-/** The id of the user with this address. */
-export const findUserIdByEmail = async (
-  db: Database,
-  canonicalEmail: string,
-): Promise<string | undefined> => {
-  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.canonicalEmail, canonicalEmail))
-  return user?.id
 }
 
 /** The address of a user, as it is written. */

@@ -14,6 +14,7 @@ import { socialPerson } from './people/social-person.ts'
 import { ssoPerson } from './people/sso-person.ts'
 import { fromEpoch } from '../../runtime/clock.ts'
 import { keepSocialProvider } from './social/social.queries.ts'
+import { toSocialProviderName } from './social/social-provider-name.ts'
 import { readBrowserBinding } from './transactions/browser-binding.ts'
 import { forgetWantedProof } from './transactions/wanted-proof.ts'
 import { redeemTransaction } from './transactions/transactions.queries.ts'
@@ -45,12 +46,14 @@ const findPerson = async (
   { transaction, outcome, ...given }: Answered,
 ): Promise<Person | undefined> => {
   if (outcome?.is !== 'identified') return undefined
-  const { identity } = outcome
+  const { provider: statedBy, identity } = outcome
   const { connectionId: id, tenantId } = transaction
-  // Asked again: a provider that was switched off meanwhile signs no user in.
-  if (transaction.kind !== 'social') return ssoPerson(tx, ctx, { place: { tenantId, id }, identity })
+  // Asked again: a provider that was switched off meanwhile signs no user in, and neither does one that is another by now.
+  if (transaction.kind !== 'social')
+    return ssoPerson(tx, ctx, { place: { tenantId, id }, statedBy, identity })
   const provider = await keepSocialProvider(tx, id)
-  return provider && socialPerson(tx, ctx, { provider, identity, ...given })
+  if (provider === undefined || toSocialProviderName(provider) !== statedBy) return undefined
+  return socialPerson(tx, ctx, { provider, identity, ...given })
 }
 
 const toRefusal = (outcome: Outcome | undefined, person: Person | undefined): ApiError => {

@@ -143,9 +143,10 @@ export const readSettings = async (db: Database): Promise<VendorSettings> => {
   return settingsIn(row?.settings)
 }
 
-/** What was remembered before the installation decided anew whom to ask counts no more (SEC-OT-08). */
+/** What was remembered before the installation decided anew whom to ask, and whom to spare, counts no more (SEC-OT-08). */
 const dated = (before: VendorSettings, after: VendorSettings, now: Date): VendorSettings =>
-  before.mfa.enforceMFAType === after.mfa.enforceMFAType
+  before.mfa.enforceMFAType === after.mfa.enforceMFAType &&
+  before.mfa.allowRememberDevice === after.mfa.allowRememberDevice
     ? { ...after, mfa: { ...after.mfa, decidedAt: before.mfa.decidedAt } }
     : { ...after, mfa: { ...after.mfa, decidedAt: now.toISOString() } }
 

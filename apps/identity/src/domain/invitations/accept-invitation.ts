@@ -41,9 +41,10 @@ export const acceptInvitationWithOTC = async (
   const user = await requireInvited(actor, userId)
   const of = { purpose: 'invitation', handleHash: sha256(token), userId } as const
   const failure = { action: 'invitation.refused' } as const
-  return redeemCode(actor, { ...of, code, failure }, async (tx, { tenantId }) =>
-    tenantId !== null && (await joinAsInvited(tx, actor, user, tenantId))
-      ? { tenantId }
-      : new ApiError('LINK_INVALID'),
-  )
+  return redeemCode(actor, { ...of, code, failure }, async (tx, { tenantId }) => {
+    // Thrown, so that the code of an invitation that is only suspended is not used up (SEC-RA-69).
+    if (tenantId === null || !(await joinAsInvited(tx, actor, user, tenantId)))
+      throw new ApiError('LINK_INVALID')
+    return { tenantId }
+  })
 }

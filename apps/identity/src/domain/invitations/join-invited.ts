@@ -1,18 +1,31 @@
 import type { Database } from '../../platform/db/database.ts'
 import { shareTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { RequestContext } from '../../request/request-context.ts'
+import { isKeptOut } from '../exclusions/carried-restrictions.queries.ts'
+import { holdTo } from '../members/hold-to.ts'
+import { findMembership } from '../members/memberships.queries.ts'
 import { isInvitationOpen } from '../members/senders.ts'
 import { activateMembership } from './invites.queries.ts'
+import { judgeMovedInvitee } from './judge-moved-invitee.ts'
 
 type JoinDeps = Pick<RequestContext, 'clock' | 'client'>
 type Place = { readonly tenantId: string; readonly userId: string }
 
 /**
  * Makes a pending member a real one: every way to accept an invitation passes here. False where there is none, it is
- * disabled or over, or its sender could not send it any more (SEC-BE-13). It waits for administrators who change the
+ * disabled or over, its sender could not send it any more (SEC-BE-13), or an administrator has yet to consent (SEC-RA-68). It waits for administrators who change the
  * tenant's members, and they for it: what they have taken in this moment is read, and not given again (SEC-RA-59).
+ * A user who has moved to another address since joins by what the tenant says of that one (SEC-RA-72).
+ *
+ * @throws ApiError EMAIL_DOMAIN_RESTRICTED where the tenant does not take the address that the user has by now
  */
 export const joinInvited = async (tx: Database, ctx: JoinDeps, place: Place): Promise<boolean> => {
   await shareTenant(tx, place.tenantId)
-  return (await isInvitationOpen(tx, ctx, place)) && activateMembership(tx, ctx, place)
+  if (!(await isInvitationOpen(tx, ctx, place))) return false
+  const carried = await judgeMovedInvitee(tx, place)
+  if (carried !== undefined && isKeptOut(carried, ctx.clock.now())) return false
+  const invited = await findMembership(tx, place)
+  if (!(await activateMembership(tx, ctx, place))) return false
+  if (carried !== undefined && invited !== undefined) await holdTo(tx, invited, carried)
+  return true
 }

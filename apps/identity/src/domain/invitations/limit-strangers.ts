@@ -1,34 +1,27 @@
 import { ApiError } from '@vestibule/contract'
 import type { Database } from '../../platform/db/database.ts'
-import type { Actor, RequestContext } from '../../request/request-context.ts'
-import { listAbove } from '../rate-limits/tree-above.queries.ts'
-import { fitsWindow } from '../rate-limits/windows.queries.ts'
-import { hasProvedDomain } from '../tenants/proved-domain.queries.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { fitsTreeWindow } from '../tenants/fits-tree-window.ts'
 
 /** Invitations that a tree of tenants without a proved domain may mail in a day. */
 const strangers = { most: 50, seconds: 86_400 }
 
-/**
- * Whether a tenant may mail one more invitation today. A tree that any person could have made may not mail many; one that
- * has proved a domain is known by it, and is not limited. People with an account count like others: otherwise the limit
- * would tell who has one.
- */
-export const mayMailStranger = async (
-  tx: Database,
-  ctx: Pick<RequestContext, 'clock'>,
-  tenantId: string,
-): Promise<boolean> => {
-  const above = await listAbove(tx, tenantId)
-  if (await hasProvedDomain(tx, above)) return true
-  return fitsWindow({ clock: ctx.clock, db: tx }, `strangers.${above.at(-1) ?? tenantId}`, strangers)
-}
+type Sending = { readonly tenantId: string; readonly beyondLimit: 'refuse' | 'skip' }
 
 /**
- * Keeps a tenant from mailing many invitations.
+ * Whether a tenant may mail one more invitation today, for whatever member, server, directory or stranger asks. A tree that
+ * any person could have made may not mail many; one that has proved a domain is known by it, and is not limited. People with an
+ * account count like others: otherwise the limit would tell who has one.
  *
- * @throws ApiError TOO_MANY_ATTEMPTS beyond 50 in a day
+ * @throws ApiError TOO_MANY_ATTEMPTS beyond 50 in a day, where that is asked for
  */
-export const limitStrangers = async (tx: Database, actor: Actor, tenantId: string): Promise<void> => {
-  if (!(await mayMailStranger(tx, actor, tenantId)))
+export const fitsStrangers = async (
+  tx: Database,
+  ctx: Pick<RequestContext, 'clock'>,
+  { tenantId, beyondLimit }: Sending,
+): Promise<boolean> => {
+  const isWithin = await fitsTreeWindow(tx, ctx, { kind: 'strangers', tenantId, unproved: strangers })
+  if (!isWithin && beyondLimit === 'refuse')
     throw new ApiError('TOO_MANY_ATTEMPTS', { retryAfterSeconds: strangers.seconds })
+  return isWithin
 }

@@ -14,7 +14,7 @@ import { secretText } from '../../runtime/random.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { accountKey } from '../rate-limits/keys.ts'
 import { readSettings } from '../installation/settings.queries.ts'
-import { limitStrangers } from './limit-strangers.ts'
+import { fitsStrangers } from './limit-strangers.ts'
 import { answerForInvitation, isInvitationOpen } from '../members/senders.ts'
 import { tenantName } from '../tenants/tenant-name.queries.ts'
 import { revokeInvitations } from './invites.queries.ts'
@@ -24,6 +24,8 @@ type Invitation = {
   readonly tenantId: string
   /** That no mail goes to the address now, because it has had many: everything else about the invitation is done. */
   readonly isHeld?: boolean
+  /** Beyond the limit of a day a member is refused, and what is mailed without one is left out, unless it says otherwise. */
+  readonly beyondLimit?: 'refuse' | 'skip'
 }
 
 const toInviterName = (actor: RequestContext | Actor): string =>
@@ -65,21 +67,24 @@ const routes = {
 
 /**
  * Mails a pending member their invitation; an earlier one dies. A person who has no account yet activates one by it, who has
- * one accepts with it (ruling 11). Where an administrator has to consent first, that is asked instead. Without a member who
- * sends it now, nothing is mailed that its sender could not send any more.
+ * one accepts with it (ruling 11). Where an administrator has to consent first, that is asked instead, and an earlier one dies
+ * all the same. Without a member who sends it now, nothing is mailed that its sender could not send any more. It counts for
+ * the day's limit of the tenant, also where no member acts (SEC-RA-70).
  *
- * @throws ApiError ROLE_NOT_GRANTABLE, STEP_UP_REQUIRED where the sender is gone and the actor could not give what it gives
+ * @throws ApiError ROLE_NOT_GRANTABLE, STEP_UP_REQUIRED where the sender is gone and the actor could not give what it gives;
+ * TOO_MANY_ATTEMPTS
  */
 export const sendInvitation = async (
   tx: Database,
   actor: RequestContext | Actor,
-  { user, tenantId, isHeld = false }: Invitation,
+  { user, tenantId, isHeld = false, beyondLimit = 'userId' in actor ? 'refuse' : 'skip' }: Invitation,
 ): Promise<void> => {
   if ('userId' in actor) await answerForInvitation(tx, { ...actor, tenantId }, user.id)
   else if (!(await isInvitationOpen(tx, actor, { tenantId, userId: user.id }))) return
-  if (await requiresApproval(tx, actor, { user, tenantId })) return
+  if (await requiresApproval(tx, actor, { user, tenantId }))
+    return revokeInvitations(tx, actor, { userId: user.id, tenantId })
   if (isHeld) return
-  if ('userId' in actor) await limitStrangers(tx, actor, tenantId)
+  if (!(await fitsStrangers(tx, actor, { tenantId, beyondLimit }))) return
   await revokeInvitations(tx, actor, { userId: user.id, tenantId })
   const { token, code } = await createKey(tx, actor, { user, tenantId })
   const route = routes[code === undefined ? 'link' : 'code']

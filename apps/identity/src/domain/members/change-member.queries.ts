@@ -11,6 +11,7 @@ import type { OutboxDeps } from '../../platform/outbox/enqueue.ts'
 import { keepFormerMember } from '../exclusions/former-members.queries.ts'
 import { keepExclusions } from '../exclusions/keep-exclusions.queries.ts'
 import { leaveAnswering } from '../roles/answering.queries.ts'
+import { leaveBreakGlass } from './break-glass.queries.ts'
 import { endLocksSetIn } from './end-locks.queries.ts'
 import { deleteUsersWithoutTenant } from './untouched-users.queries.ts'
 import { endSsoOfMember } from './end-sso.queries.ts'
@@ -104,6 +105,7 @@ export const removeMember = async (
   await tx.delete(ssoGuestLinks).where(ofMaker)
   await endSsoOfMember(tx, deps, { tenantId, userId })
   await leaveAnswering(tx, { tenantId, userId })
+  await leaveBreakGlass(tx, { tenantId, userId })
   const left = await tx
     .delete(memberships)
     .where(inTenant(memberships, tenantId, eq(memberships.userId, userId)))

@@ -7,6 +7,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { MembershipRow } from '../../platform/db/schema/users.ts'
 import type { Actor, RequestContext } from '../../request/request-context.ts'
+import { waitingFor } from '../consent/waiting-for.queries.ts'
 import { ensureMayGiveBackRoles } from '../roles/granting.ts'
 import { answererId, findHandedOn } from '../roles/hands-on-access.ts'
 import { rolesHeldBy } from './members.queries.ts'
@@ -63,17 +64,30 @@ export const isSenderPresent = async (
   return false
 }
 
+/** Whether an invitation is neither disabled nor over, and its sender could send it now. */
+const isSendable = async (db: Database, deps: ClockDeps, membership: MembershipRow): Promise<boolean> => {
+  const { isDisabled, temporaryExpirationDate: until } = membership
+  if (isDisabled || (until !== null && until <= deps.clock.now())) return false
+  return isSenderPresent(db, deps, membership)
+}
+
+/** Whether an administrator may still consent to an invitation. */
+export const mayBeConsentedTo = async (db: Database, deps: ClockDeps, place: Place): Promise<boolean> => {
+  const membership = await findMembership(db, place)
+  if (membership === undefined) return false
+  return membership.activatedAt !== null || isSendable(db, deps, membership)
+}
+
 /**
- * Whether a person may still use what a tenant sent them: every link, code and mail of an invitation asks this. Of a person
- * who has joined there is nothing to ask.
+ * Whether a person may still use what a tenant sent them: every link, code and mail of an invitation asks this. While it
+ * waits for consent, what was sent before lets no user in (SEC-RA-68). Of a person who has joined there is nothing to ask.
  */
 export const isInvitationOpen = async (db: Database, deps: ClockDeps, place: Place): Promise<boolean> => {
   const membership = await findMembership(db, place)
   if (membership === undefined) return false
   if (membership.activatedAt !== null) return true
-  const { isDisabled, temporaryExpirationDate: until } = membership
-  if (isDisabled || (until !== null && until <= deps.clock.now())) return false
-  return isSenderPresent(db, deps, membership)
+  if (!(await isSendable(db, deps, membership))) return false
+  return (await waitingFor(db, place.tenantId, place.userId)) === undefined
 }
 
 /**

@@ -24,23 +24,25 @@ export const hasNo = (db: Database, table: OfUsers, condition?: SQL): SQL =>
       .where(and(eq(table.userId, users.id), condition)),
   )
 
-/**
- * A person who proved nothing, chose no password and belongs to no tenant. Pending too: an invited person belongs to the
- * one that waits for them.
- */
-export const isUntouched = (db: Database): SQL | undefined =>
+/** A user who proved nothing, chose no password and never signed in: other people named the address, and nothing is theirs. */
+export const hasNeverCome = (db: Database): SQL | undefined =>
   and(
     isNull(users.verifiedAt),
     isNull(users.passwordHash),
     isNull(users.lastLoginAt),
-    isNull(users.lockedAt),
-    hasNo(db, memberships),
     hasNo(db, externalIdentities),
     hasNo(db, sessions),
     hasNo(db, webauthnCredentials),
     hasNo(db, mfaAuthenticators),
     hasNo(db, mfaPhones),
   )
+
+/**
+ * A person who proved nothing, chose no password and belongs to no tenant. Pending too: an invited person belongs to the
+ * one that waits for them.
+ */
+export const isUntouched = (db: Database): SQL | undefined =>
+  and(hasNeverCome(db), isNull(users.lockedAt), hasNo(db, memberships))
 
 type Left = { readonly userId: string; readonly activatedAt: Date | null }
 

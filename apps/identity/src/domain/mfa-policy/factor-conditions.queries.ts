@@ -11,6 +11,13 @@ export const enforcedType = sql<MfaPolicyRow['enforceMFAType']>`coalesce(
   (select ${vendorSettings.settings} -> 'mfa' ->> 'enforceMFAType' from ${vendorSettings} limit 1),
   'DontForce')`
 
+/** When the tenant or the installation last changed its mind; `mfa_policies` must be joined. */
+export const policiesChangedAt = sql<Date | null>`greatest(
+  ${mfaPolicies.updatedAt},
+  (select (${vendorSettings.settings} -> 'mfa' ->> 'decidedAt')::timestamptz from ${vendorSettings} limit 1))`.mapWith(
+  mfaPolicies.updatedAt,
+)
+
 /** The same as `isEnrolled` of factors, of the person of a row of `users`. */
 export const isEnrolledSql = sql<boolean>`(
   exists (select from ${mfaAuthenticators} where ${mfaAuthenticators.userId} = ${users.id})

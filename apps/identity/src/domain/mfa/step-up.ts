@@ -56,7 +56,9 @@ export const replaceSession = async (
   const which = { userId: user.id, sessionId: old.id, successorId: id } as const
   // It was ended in this moment.
   if ((await endSessions(tx, ctx, { ...which, reason: 'renewed' })).length === 0) return undefined
-  await enforceSessionLimit(tx, ctx, { userId: user.id, email: user.email, tenantId })
+  // An application's session takes no place of the user's own.
+  if (old.parentId === null)
+    await enforceSessionLimit(tx, ctx, { userId: user.id, email: user.email, tenantId })
   const { proof } = await insertSession(tx, ctx, {
     session: {
       id,

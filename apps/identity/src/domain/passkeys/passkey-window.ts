@@ -91,6 +91,9 @@ export const addPasskeyInWindow: Handlers['addPasskeyInWindow'] = async ({ handl
   if (made === undefined) return refuse(ctx, handle)
   const { challenge, isUserVerified: _, ...key } = made
   const isAdded = await ctx.transaction(async (tx) => {
+    const open = await findOneTimeToken(tx, ctx, { purpose, token: handle })
+    // Before the handle and the session are read: what ends them holds the user (SEC-SS-26).
+    if (open !== undefined) await lockUserRow(tx, open.userId)
     const row = await consumeOneTimeToken(tx, ctx, { purpose, token: handle })
     const user = await toOwner(tx, ctx, row)
     const isAsked = await consumeChallenge(tx, ctx, { ...boundTo(handle), challenge })

@@ -8,8 +8,8 @@ import { usedUp } from '../sessions/proof-basis.queries.ts'
 import { completeSignIn, toLoginResponse } from '../sign-in/complete-sign-in.ts'
 import { toSignInCandidate } from '../sso/can-sign-in.ts'
 import { proveBySignIn } from '../phone-numbers/prove-by-sign-in.queries.ts'
-import { completePhoneSignUp, createNewcomer } from '../sign-up/sign-up-by-phone.ts'
-import { readBrowserBinding, unbindBrowser } from './browser-cookie.ts'
+import { completePhoneSignUp } from '../sign-up/sign-up-by-phone.ts'
+import { askingBrowser } from './asking-browser.ts'
 
 export type PostLogin = { readonly token: string; readonly invitationToken?: string }
 
@@ -26,18 +26,18 @@ export const signInByCode = async (
 ): Promise<LoginResponse> => {
   const { purpose, method, amr } = ways[type]
   // Without a mark the browser asked for nothing, which is what the empty one names.
-  const of = { purpose, handleHash: readBrowserBinding(ctx) ?? '' }
+  const of = { purpose, handleHash: askingBrowser.read(ctx) ?? '' }
   const { userId } = (await findOpenCode(ctx.db, ctx, of)) ?? {}
   const user = userId ? await findUserById(ctx.db, userId) : undefined
   const entrant = await toSignInCandidate(ctx, user, invitationToken)
-  const newcomer = type === 'smscode' ? await createNewcomer(ctx, user) : undefined
   const failure = { action: 'signIn.failed', details: { method } } as const
   const result = await redeemCode(ctx, { ...of, code: token, failure }, async (tx, { data }) => {
-    if (type === 'smscode' && !(await proveBySignIn(tx, ctx, data))) return new ApiError('CODE_EXPIRED')
-    const who = entrant ?? (newcomer && (await completePhoneSignUp(tx, ctx, newcomer)))
+    const proved = type === 'smscode' ? await proveBySignIn(tx, ctx, data) : {}
+    if (proved === undefined) return new ApiError('CODE_EXPIRED')
+    const who = entrant ?? (await completePhoneSignUp(tx, ctx, { user, ...proved }))
     if (who === undefined) return new ApiError('CODE_EXPIRED')
     return completeSignIn(tx, ctx, { ...who, method, amr, basis: usedUp, invitationToken })
   })
-  unbindBrowser(ctx)
+  askingBrowser.unbind(ctx)
   return toLoginResponse(ctx, result)
 }

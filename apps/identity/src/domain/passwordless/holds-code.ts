@@ -1,7 +1,7 @@
 import { findOpenCode } from '../credentials/one-time-code.queries.ts'
 import type { CodePurpose } from '../../platform/db/schema/one-time-codes.ts'
 import type { RequestContext } from '../../request/request-context.ts'
-import { readBrowserBinding } from './browser-cookie.ts'
+import { askingBrowser } from './asking-browser.ts'
 
 /** Whether this browser asked for a code of the same account before that still works. */
 export const holdsCode = async (
@@ -9,7 +9,7 @@ export const holdsCode = async (
   purpose: CodePurpose,
   account: string,
 ): Promise<boolean> => {
-  const handleHash = readBrowserBinding(ctx)
+  const handleHash = askingBrowser.read(ctx)
   if (handleHash === undefined) return false
   return (await findOpenCode(ctx.db, ctx, { purpose, handleHash }))?.account === account
 }

@@ -1,10 +1,13 @@
 import { ApiError } from '@vestibule/contract'
 import { findUserById } from '../credentials/users.queries.ts'
 import { findPerson, findPhoneOwner } from '../credentials/find-person.queries.ts'
+import type { OneTimeTokenRow } from '../../platform/db/schema/one-time-tokens.ts'
 import type { PhoneNumberRow } from '../../platform/db/schema/phone-numbers.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { toIdentifier, readIdentifier } from '../identifiers/identifier.ts'
+import { namingBrowser } from '../phone-numbers/naming-browser.ts'
+import { findWaitingNumber } from '../phone-numbers/waiting-numbers.queries.ts'
 
 export type Identifiers = {
   readonly email?: string
@@ -24,10 +27,14 @@ export type Identified = {
   readonly number?: string
   /** Whose it is, when they sign in with it. */
   readonly phone?: PhoneNumberRow
+  /** What was said of it in this browser, where it is no user's yet. */
+  readonly naming?: OneTimeTokenRow
 }
 
-const byNumber = async ({ db }: RequestContext, number: string): Promise<Identified> => {
-  const owner = await findPhoneOwner(db, number)
+/** A number is that of who has proved it, or of who named it in this browser. */
+const byNumber = async (ctx: RequestContext, number: string): Promise<Identified> => {
+  const waiting = await findWaitingNumber(ctx.db, ctx, { hash: namingBrowser.read(ctx) ?? '', number })
+  const owner = (await findPhoneOwner(ctx.db, number)) ?? waiting
   return { typed: number, subject: owner?.user.id ?? number, number, ...owner, user: owner?.user }
 }
 

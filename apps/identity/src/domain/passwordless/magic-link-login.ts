@@ -8,7 +8,7 @@ import type { RequestContext } from '../../request/request-context.ts'
 import { usedUp } from '../sessions/proof-basis.queries.ts'
 import { completeSignIn, toLoginResponse } from '../sign-in/complete-sign-in.ts'
 import { toSignInCandidate } from '../sso/can-sign-in.ts'
-import { readBrowserBinding, unbindBrowser } from './browser-cookie.ts'
+import { askingBrowser } from './asking-browser.ts'
 import type { PostLogin } from './code-login.ts'
 import { auditFailure } from './audit-failure.ts'
 
@@ -28,7 +28,7 @@ const requireSameBrowser = (
   { data, createdAt }: OneTimeTokenRow,
   { email }: UserRow,
 ): void => {
-  if (readBrowserBinding(ctx) === data.browserHash) return
+  if (askingBrowser.read(ctx) === data.browserHash) return
   throw new ApiError('CONFIRMATION_REQUIRED', {
     email,
     ip: String(data.ip),
@@ -57,6 +57,6 @@ export const signInByMagicLink = async (
     return completeSignIn(tx, ctx, { ...proved, method: 'magicLink' })
   })
   if (result === undefined) return invalid(ctx, row.userId)
-  unbindBrowser(ctx)
+  askingBrowser.unbind(ctx)
   return toLoginResponse(ctx, result)
 }

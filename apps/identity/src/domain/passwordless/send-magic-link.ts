@@ -5,7 +5,7 @@ import { lifetimes } from '../lifetimes.ts'
 import { linkMail } from '../../platform/mail/mails.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { type AuditRequestParams, auditRequest } from './audit-request.ts'
-import { bindBrowser, readBrowserBinding } from './browser-cookie.ts'
+import { askingBrowser } from './asking-browser.ts'
 
 /** Mails a link to open in the browser that asked. */
 export const sendMagicLink = async (
@@ -13,7 +13,7 @@ export const sendMagicLink = async (
   { mayMail, ...request }: AuditRequestParams & { readonly mayMail: boolean },
 ): Promise<void> => {
   // Nothing more is mailed, so this browser stays the one that asked for the link that was mailed last.
-  const browserHash = (mayMail ? undefined : readBrowserBinding(ctx)) ?? bindBrowser(ctx)
+  const browserHash = (mayMail ? undefined : askingBrowser.read(ctx)) ?? askingBrowser.bind(ctx)
   await ctx.transaction(async (tx) => {
     await auditRequest(tx, ctx, 'signIn.linkRequested', request)
     if (request.entrant === undefined) return

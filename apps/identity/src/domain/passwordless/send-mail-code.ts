@@ -4,7 +4,7 @@ import { codeMail } from '../../platform/mail/mails.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { accountKey } from '../rate-limits/keys.ts'
 import { type AuditRequestParams, auditRequest } from './audit-request.ts'
-import { bindBrowser } from './browser-cookie.ts'
+import { askingBrowser } from './asking-browser.ts'
 import { holdsCode } from './holds-code.ts'
 
 /** Mails a code to type in the browser that asked. */
@@ -15,7 +15,7 @@ export const sendMailCode = async (
   const account = accountKey(ctx.secrets, 'sign-in-code', request.subject)
   // Nothing more is mailed, so the code that was mailed last goes on to work.
   if (!mayMail && (await holdsCode(ctx, 'signIn', account))) return
-  const handleHash = bindBrowser(ctx)
+  const handleHash = askingBrowser.bind(ctx)
   const code = drawCode(ctx.random)
   const user = request.entrant?.user
   await ctx.transaction(async (tx) => {

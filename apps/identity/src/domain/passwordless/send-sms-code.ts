@@ -1,4 +1,4 @@
-import { findPhone } from '../credentials/find-person.queries.ts'
+import { findVerifiedPhone } from '../credentials/find-person.queries.ts'
 import { drawCode, dropCodes, insertCode } from '../credentials/one-time-code.queries.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { maskedPhone } from '../identifiers/phone.ts'
@@ -9,9 +9,9 @@ import { codeSms } from '../../platform/sms/texts.ts'
 import { accountKey } from '../rate-limits/keys.ts'
 import { maySendSms } from '../rate-limits/sms-limits.ts'
 import { toSignInCandidate } from '../sso/can-sign-in.ts'
-import { createNewcomer } from '../sign-up/sign-up-by-phone.ts'
+import { toNewcomer } from '../sign-up/sign-up-by-phone.ts'
 import { auditRequest } from './audit-request.ts'
-import { bindBrowser } from './browser-cookie.ts'
+import { askingBrowser } from './asking-browser.ts'
 import { holdsCode } from './holds-code.ts'
 import type { Identified } from './identify.ts'
 
@@ -27,9 +27,8 @@ export const sendSmsCode = async (
   identified: Identified,
 ): Promise<{ phoneNumber: string }> => {
   const { secrets, vendorTenantId } = ctx
-  const phone = identified.phone ?? (await findPhone(ctx.db, identified.user?.id ?? vendorTenantId))
-  const known =
-    (await toSignInCandidate(ctx, identified.user)) ?? (await createNewcomer(ctx, identified.user))
+  const phone = identified.phone ?? (await findVerifiedPhone(ctx.db, identified.user?.id ?? vendorTenantId))
+  const known = (await toSignInCandidate(ctx, identified.user)) ?? toNewcomer(identified)
   const entrant = phone === undefined ? undefined : known
   const number = phone?.phoneNumber ?? identified.number ?? decoyNumber(secrets, identified.subject)
   const answer = { phoneNumber: maskedPhone(number) }
@@ -42,9 +41,9 @@ export const sendSmsCode = async (
     purpose: 'smsSignIn',
     account,
     userId: receiver?.user.id,
-    data: { phoneId: phone?.id },
+    data: { phoneId: phone?.id, naming: identified.naming?.hash },
   } as const
-  const handleHash = bindBrowser(ctx)
+  const handleHash = askingBrowser.bind(ctx)
   const code = drawCode(ctx.random)
   await ctx.transaction(async (tx) => {
     if (maySend) await dropCodes(tx, row)

@@ -20,8 +20,10 @@ import { accountKey } from '../rate-limits/keys.ts'
 import { limitResends, mayMailAccount } from '../rate-limits/mail-limits.ts'
 import { toSignInCandidate } from '../sso/can-sign-in.ts'
 import { requireStrategy } from '../installation/passwordless-strategy.ts'
+import { namingBrowser } from './naming-browser.ts'
 import { addPhone, removeOtherPhones } from './phone-numbers.queries.ts'
 import { notifyPhoneChanged } from './notify-phone-changed.ts'
+import { letNumberWait } from './waiting-numbers.queries.ts'
 
 type Handlers = IdentityHandlers<Contract['phoneNumbers']>
 
@@ -78,13 +80,14 @@ export const verifyResetPhoneNumber: Handlers['verifyResetPhoneNumber'] = async 
 
 /**
  * Names the number to sign in with from now on. It is not proved by that: the code its person then signs in with does
- * it. The numbers before go, and every session ends, as after a forgotten password.
+ * it, in this browser: elsewhere the number is that of a new user (SEC-SO-12). The numbers before go, and every session ends, as after a forgotten password.
  */
 export const changePhoneNumber: Handlers['changePhoneNumber'] = async (
   { changePhoneNumberToken: token, phoneNumber },
   ctx,
 ) => {
   const number = requirePhone(phoneNumber)
+  const hash = namingBrowser.bind(ctx)
   await ctx.transaction(async (tx) => {
     const row = await consumeOneTimeToken(tx, ctx, { purpose: 'phoneChange', token })
     const user = row && (await findUserById(tx, row.userId))
@@ -100,6 +103,8 @@ export const changePhoneNumber: Handlers['changePhoneNumber'] = async (
       before,
       shown: number,
     })
+    // Last, because the security event before ends what else the user could sign in with.
+    await letNumberWait(tx, ctx, { purpose: 'phoneNamed', hash, userId: user.id, tenantId: row.tenantId })
   })
   return {}
 }

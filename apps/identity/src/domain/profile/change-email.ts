@@ -9,6 +9,7 @@ import { redeemCode } from '../credentials/redeem-code.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { newEmail } from '../identifiers/new-email.ts'
+import { inviteAtAddress } from '../invitations/invite-at-address.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { codeMail, linkMail, noticeMail } from '../../platform/mail/mails.ts'
 import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
@@ -16,13 +17,9 @@ import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { accountKey } from '../rate-limits/keys.ts'
 import { limitResends, mayMailAccount } from '../rate-limits/mail-limits.ts'
-import {
-  ensureAddressAllowed,
-  isAddressFree,
-  isHeldElsewhere,
-  type NextAddress,
-} from '../proved-addresses/judge-address.ts'
+import { ensureAddressAllowed, isHeldElsewhere } from '../proved-addresses/judge-address.ts'
 import { holdTenantsOfUser, proveAddress } from '../proved-addresses/prove-address.ts'
+import { isAddressFree, type NextAddress } from '../proved-addresses/unproved-users.queries.ts'
 import { theMember } from '../members/the-member.ts'
 
 type Handlers = IdentityHandlers<Contract['profile']>
@@ -122,6 +119,7 @@ export const verifyEmail: Handlers['verifyEmail'] = async ({ email, code }, acto
       details: { from: user.email, to: email },
     })
     await notifyBothAddresses(tx, actor, { from: user.email, to: email })
+    await inviteAtAddress(tx, actor, userId)
     return undefined
   })
   actor.outbox.wake()

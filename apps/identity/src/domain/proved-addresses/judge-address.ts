@@ -1,28 +1,14 @@
 import { ApiError } from '@vestibule/contract'
-import { findUserById, findUserIdByEmail } from '../credentials/users.queries.ts'
+import { findUserById } from '../credentials/users.queries.ts'
 import { findCarriedRestrictions, isHeldToLess } from '../exclusions/carried-restrictions.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Services } from '../../request/services.ts'
 import { ensureEmailDomainAllowed } from '../restrictions/ensure-email-domain.ts'
 import { enforcingConnection, isSsoEnforced } from '../sso/enforcement.ts'
 import { listLiveMemberships } from './live-memberships.queries.ts'
+import type { NextAddress } from './unproved-users.queries.ts'
 
 export type JudgeAddressDeps = Pick<Services, 'clock' | 'enforcedDomains'>
-
-export type NextAddress = {
-  readonly userId: string
-  /** In canonical form. */
-  readonly canonicalEmail: string
-}
-
-/** Whether no other user has an address. */
-export const isAddressFree = async (
-  db: Database,
-  { userId, canonicalEmail }: NextAddress,
-): Promise<boolean> => {
-  const ownerId = await findUserIdByEmail(db, canonicalEmail)
-  return ownerId === undefined || ownerId === userId
-}
 
 /**
  * Whether a tenant of the user holds another member, whom it knows by this address, to more than the user: that one would be
@@ -44,7 +30,7 @@ export const isHeldElsewhere = async (
 /**
  * Whether the rules take the next address of a user: those of each tenant they belong to, and single sign-on. A user who is
  * kept to it by their address keeps the address (SEC-GA-06); a domain that is kept to it takes members of its owner alone,
- * because any other could not come in by it.
+ * because any other could not come in by it; its break-glass users are members of its owner too.
  *
  * @throws ApiError EMAIL_FIXED, EMAIL_DOMAIN_RESTRICTED, SSO_REQUIRED
  */
@@ -58,6 +44,6 @@ export const ensureAddressAllowed = async (
   const places = await listLiveMemberships(db, userId, deps.clock.now())
   for (const { tenantId } of places) await ensureEmailDomainAllowed(db, tenantId, canonicalEmail)
   const enforcing = await enforcingConnection(deps, db, canonicalEmail)
-  if (enforcing === undefined || enforcing.breakGlassUserIds.includes(userId)) return
+  if (enforcing === undefined) return
   if (!places.some(({ tenantId }) => tenantId === enforcing.tenantId)) throw new ApiError('SSO_REQUIRED')
 }

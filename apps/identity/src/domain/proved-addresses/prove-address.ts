@@ -2,15 +2,16 @@ import { ApiError } from '@vestibule/contract'
 import { audit } from '../audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { lockTenants, shareTenants } from '../../platform/db/lock-tenant.queries.ts'
-import { isUniqueViolation } from '../../platform/db/sql-state.ts'
 import type { UserChanges } from '../../platform/db/update-users.queries.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { changingAdministrators } from '../members/administrators.ts'
 import { findEnforcingTenant } from '../members/beside-sso.queries.ts'
 import { addBreakGlassUser } from '../members/break-glass.queries.ts'
 import { changeAddress } from '../members/change-address.ts'
-import { ensureAddressAllowed, isAddressFree, isHeldElsewhere, type NextAddress } from './judge-address.ts'
+import { ensureAddressAllowed, isHeldElsewhere } from './judge-address.ts'
 import { listLiveMemberships } from './live-memberships.queries.ts'
+import { makeWay } from './make-way.ts'
+import { isAddressFree, listPlacesOfAddress, type NextAddress } from './unproved-users.queries.ts'
 
 type ProvedAddress = NextAddress & {
   /** As it was typed. */
@@ -37,22 +38,18 @@ export const holdTenantsOfUser = async (
 ): Promise<void> => {
   const tenantIds = (await listLiveMemberships(tx, next.userId, clock.now())).map(({ tenantId }) => tenantId)
   const enforcing = await findEnforcing(tx, next)
-  if (enforcing === undefined) await shareTenants(tx, tenantIds)
-  else await lockTenants(tx, [...new Set([enforcing, ...tenantIds])])
+  const places = (await listPlacesOfAddress(tx, next)).map(({ tenantId }) => tenantId)
+  const changed = enforcing === undefined ? places : [enforcing, ...places]
+  if (changed.length === 0) await shareTenants(tx, tenantIds)
+  else await lockTenants(tx, [...new Set([...changed, ...tenantIds])])
 }
 
-const change = async (
+/** Another user who takes the address in this moment is seen by the next try of the transaction. */
+const change = (
   tx: Database,
   ctx: RequestContext,
-  { userId, email, canonicalEmail, changes, refusal }: ProvedAddress,
-): Promise<void> => {
-  try {
-    await changeAddress(tx, ctx, userId, { ...changes, email, canonicalEmail })
-  } catch (error) {
-    // Another user has taken the address in this moment.
-    throw isUniqueViolation(error) ? new ApiError(refusal) : error
-  }
-}
+  { userId, email, canonicalEmail, changes }: ProvedAddress,
+): Promise<void> => changeAddress(tx, ctx, userId, { ...changes, email, canonicalEmail })
 
 type Place = { readonly tenantId: string; readonly userId: string }
 
@@ -101,5 +98,6 @@ export const proveAddress = async (
     await ensureAddressAllowed(tx, ctx, proved)
     if (await isHeldElsewhere(tx, ctx, proved)) throw new ApiError(proved.refusal)
   }
+  if (!(await makeWay(tx, ctx, proved))) throw new ApiError(proved.refusal)
   await changeKeepingAccess(tx, ctx, proved)
 }

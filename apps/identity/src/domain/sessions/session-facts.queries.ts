@@ -14,7 +14,7 @@ import { tenantRestrictions } from '../../platform/db/schema/restrictions.ts'
 import { sessions } from '../../platform/db/schema/sessions.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { vendorSettings } from '../../platform/db/schema/vendor.ts'
-import { isEnrolledSql } from '../mfa-policy/factor-conditions.queries.ts'
+import { isEnrolledSql, policiesChangedAt } from '../mfa-policy/factor-conditions.queries.ts'
 import { hasSecondFactor, toCountedAmr } from '../mfa-policy/amr.ts'
 import { isForced } from '../mfa-policy/policy.queries.ts'
 import { enforcedVersion } from '../restrictions/restrictions.queries.ts'
@@ -87,7 +87,7 @@ const prepareQuery = (db: Database) =>
       isAdmitted: isAdmitted(sessions.clientId, memberships),
       /** What the tenant asks for beyond the first factor, and how long its sessions live. */
       ...sessionLimitColumns(memberships.tenantId),
-      policyChangedAt: mfaPolicies.updatedAt,
+      policyChangedAt: policiesChangedAt,
       /** Whether a provider's word spared a person the second factor that they have. */
       isSpared: sql<boolean>`(${sessions.amr} @> array['sso', 'mfa'] and ${isEnrolledSql})`,
       /** Which rules about addresses hold in the tenant. */
@@ -170,7 +170,8 @@ export const isMember = (facts: SessionFacts, now: Date): facts is LiveFacts => 
 /**
  * Whether a session may act in the tenant without showing more: a person who moves into a tenant that asks everybody
  * for a second factor is asked there too, and so is one who has such a factor and was spared it by the word of another
- * tenant's provider. A browser that was remembered in it is spared until it changes its mind.
+ * tenant's provider. A browser that was remembered in it is spared until it, or the installation, changes its mind (SEC-OT-08):
+ * since the sign-in, whichever id the session has by now.
  */
 export const isProvedEnough = ({
   session,
@@ -182,5 +183,5 @@ export const isProvedEnough = ({
 }: LiveFacts): boolean => {
   if (hasSecondFactor(session.amr) || !(isSpared || isForced(enforced, isByOwnSso))) return true
   const isRemembered = session.rememberedIn === membership.tenantId
-  return isRemembered && (policyChangedAt === null || policyChangedAt <= session.createdAt)
+  return isRemembered && (policyChangedAt === null || policyChangedAt <= session.startedAt)
 }

@@ -7,7 +7,7 @@ import { lifetimes } from '../lifetimes.ts'
 /** A sign-in: the user showed who they are, and nothing of an earlier session goes on. */
 type SignInSource = {
   readonly is: 'signIn'
-  /** The connection of a tenant that the user signed in by. */
+  /** The connection of a tenant or the social provider that the user signed in by. */
   readonly connectionId?: string | undefined
   /** The tenant in which this browser was spared the second factor. */
   readonly rememberedIn?: string | undefined

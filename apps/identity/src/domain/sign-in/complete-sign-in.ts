@@ -28,7 +28,7 @@ const createSession = async (
   { entering, accepts }: { readonly entering: Entering; readonly accepts?: string },
 ) => {
   const { user, tenantId, amr, authTime, endsAt, rememberedIn, isRecovered, notice } = entering
-  const connectionId = entering.method === 'sso' ? readConnectionId(entering) : undefined
+  const connectionId = readConnectionId(entering)
   const event = signInEvent(entering, 'signIn.succeeded', tenantId)
   const source = { is: 'signIn', authTime, endsAt, connectionId, rememberedIn } as const
   const session = { userId: user.id, tenantId, amr, source }

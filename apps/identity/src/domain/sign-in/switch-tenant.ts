@@ -18,7 +18,10 @@ export const switchTenant = async (
   if (judged.is === 'refused') throw judged.error
   const { session } = live
   await inRenewedSession(actor, { tenantId }, async (tx) => {
-    if (session.tenantId !== tenantId) await enforceSessionLimit(tx, actor, { userId, email, tenantId })
+    // An application's session takes no place, nor does one in which an administrator acts for another user.
+    const takesPlace = session.parentId === null && session.actorId === null
+    if (takesPlace && session.tenantId !== tenantId)
+      await enforceSessionLimit(tx, actor, { userId, email, tenantId })
     // The next sign-in starts in this tenant. Impersonation leaves no trace of being there.
     if (session.actorId === null) await touchMembership(tx, actor, { tenantId, userId })
     // Where else a person belongs is not for a tenant to know.

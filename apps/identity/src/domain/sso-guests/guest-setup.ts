@@ -107,7 +107,8 @@ const saveValues = (
   ctx.transaction(async (tx) => {
     const { connection: before, maker } = await lockConnection(tx, ctx, setup)
     const values = await toValues(before)
-    const row = await saveConnection(tx, maker, before.id, { ...values, updatedAt: ctx.clock.now() })
+    const saved = { ...values, updatedAt: ctx.clock.now() }
+    const row = await saveConnection(tx, ctx, { by: maker, id: before.id }, saved)
     await audit(tx, ctx, {
       action: 'sso.guestChanged',
       resourceId: before.id,

@@ -2,11 +2,14 @@ import { ApiError } from '@vestibule/contract'
 import type { Database } from '../../platform/db/database.ts'
 import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { SsoConfigurationRow } from '../../platform/db/schema/sso-configurations.ts'
+import type { OutboxDeps } from '../../platform/outbox/enqueue.ts'
+import { endSsoOfProvider } from '../members/end-sso.queries.ts'
 import { isOutRanked } from '../members/rank.ts'
 import { findHandedOn, handsOnAccess, type Holder } from '../roles/hands-on-access.ts'
 import { ownConfiguration } from './configurations.queries.ts'
 import type { ConnectionValues } from './connection-values.ts'
 import { changeConnection } from './connections.queries.ts'
+import { isAnotherProvider, toProviderName } from './provider-name.ts'
 import { rightsVouchedFor, vouchesBelow } from './vouched-rights.queries.ts'
 
 /** Whose rights a change of a provider is judged by: the actor, or the maker of a guest's link. */
@@ -78,18 +81,21 @@ const withCallback = <Values extends ConnectionValues>(
 }
 
 /**
- * Changes a connection: the one place that does. What is there is read once other changes of the tenant are done.
+ * Changes a connection: the one place that does. What is there is read once other changes of the tenant are done. Where the
+ * connection is pointed at another provider, what the earlier one said ends as if it were deleted (SEC-SS-27).
  *
  * @throws ApiError OUT_RANKED where the change decides which provider vouches for people of a higher rank
  */
 export const saveConnection = async (
   tx: Database,
-  by: ProviderEditor,
-  id: string,
+  deps: OutboxDeps,
+  { by, id }: { readonly by: ProviderEditor; readonly id: string },
   values: ConnectionValues & Pick<SsoConfigurationRow, 'updatedAt'>,
 ): Promise<SsoConfigurationRow> => {
   await lockTenant(tx, by.tenantId)
   const before = await ownConfiguration(tx, by.tenantId, id)
   if (decidesProvider(before, values)) await ensureMayDecideProvider(tx, by, id)
+  if (isAnotherProvider(toProviderName(before), toProviderName({ ...before, ...values })))
+    await endSsoOfProvider(tx, deps, id)
   return changeConnection(tx, before, withCallback(before, values))
 }

@@ -63,7 +63,7 @@ export const deleteConnection = async (
   deps: OutboxDeps,
   { tenantId, id }: Place,
 ): Promise<void> => {
-  await endSsoOfConnection(tx, deps, id)
+  await endSsoOfConnection(tx, deps, { tenantId, id })
   for (const table of [ssoRoles, ssoGroups, ssoDomains, ssoGuestLinks])
     await tx.delete(table).where(inTenant(table, tenantId, eq(table.configurationId, id)))
   await tx

@@ -2,8 +2,10 @@ import type { Database } from '../../platform/db/database.ts'
 import type { SsoConfigurationRow } from '../../platform/db/schema/sso-configurations.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { Services } from '../../request/services.ts'
+import { isAmongBreakGlass } from '../members/break-glass.queries.ts'
 
 type SsoEnforcementDeps = Pick<Services, 'enforcedDomains'>
+type ClockDeps = Pick<Services, 'clock'>
 
 /** The connection that is the only way in for an address, everywhere. People without one, who sign in by telephone, belong to no domain. */
 export const enforcingConnection = async (
@@ -22,20 +24,31 @@ export const isSsoEnforced = async (
   account: string | null,
 ): Promise<boolean> => (await enforcingConnection(deps, db, account)) !== undefined
 
+/** Whether a user signs in without the provider of a connection that is the only way in. */
+export const isBreakGlassUser = async (
+  { clock }: ClockDeps,
+  db: Database,
+  { tenantId, id: connectionId, breakGlassUserIds }: SsoConfigurationRow,
+  userId: string,
+): Promise<boolean> =>
+  // What is remembered of the connection may name a member who has left in this moment, and saves the question mostly.
+  breakGlassUserIds.includes(userId) &&
+  isAmongBreakGlass(db, { tenantId, connectionId }, [userId], clock.now())
+
 /**
- * The same of a person; those who hold the spare key may come in otherwise.
+ * The same of a person; break-glass users may come in otherwise.
  *
  * @param connectionId the connection by which they come, where they do
  */
 export const isSsoEnforcedForUser = async (
-  deps: SsoEnforcementDeps,
+  deps: SsoEnforcementDeps & ClockDeps,
   db: Database,
   { id, canonicalEmail }: Pick<UserRow, 'id' | 'canonicalEmail'>,
   connectionId?: string,
 ): Promise<boolean> => {
   const configuration = await enforcingConnection(deps, db, canonicalEmail)
   if (configuration === undefined || configuration.id === connectionId) return false
-  return !configuration.breakGlassUserIds.includes(id)
+  return !(await isBreakGlassUser(deps, db, configuration, id))
 }
 
 /**

@@ -83,7 +83,7 @@ export const changeAudited = async (
   alongside: Readonly<Record<string, unknown>> = {},
 ): Promise<SsoConfigurationRow> => {
   const saved = { ...values, ...(await answerFor(tx, actor, before)), updatedAt: actor.clock.now() }
-  const row = await saveConnection(tx, actor, before.id, saved)
+  const row = await saveConnection(tx, actor, { by: actor, id: before.id }, saved)
   const { after, ...was } = auditedChange(before, row, values)
   const details = { ...was, after: { ...after, ...alongside } }
   await audit(tx, actor, { action: 'sso.connectionChanged', resourceId: row.id, details })

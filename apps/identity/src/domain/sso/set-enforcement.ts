@@ -61,11 +61,12 @@ export const setEnforcement = async (
     const missing = [...missingParts(before, { hasProvedDomain }), ...(before.enabled ? [] : ['enabled'])]
     if (isEnforced && missing.length > 0) throw new ApiError('SSO_NOT_CONFIGURED', { missing })
     const row = await keepingAccess(tx, actor, () =>
-      saveConnection(tx, actor, before.id, {
-        isEnforced,
-        breakGlassUserIds: userIds,
-        updatedAt: clock.now(),
-      }),
+      saveConnection(
+        tx,
+        actor,
+        { by: actor, id: before.id },
+        { isEnforced, breakGlassUserIds: userIds, updatedAt: clock.now() },
+      ),
     )
     const details = { from: before.isEnforced, to: isEnforced, breakGlassUserIds: userIds }
     await audit(tx, actor, { action: 'sso.enforcementChanged', resourceId: row.id, details })

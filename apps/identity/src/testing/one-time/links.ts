@@ -14,10 +14,10 @@ import { unlockMe } from '@vestibule/contract/areas/profile'
 import { getPasskeyWindowAccount } from '@vestibule/contract/areas/webauthn'
 import { eq } from 'drizzle-orm'
 import { passwordVersion } from '../../domain/passwords/reset-link.ts'
+import { waitingNumberCookieName } from '../../domain/phone-numbers/naming-browser.ts'
 import type { TokenPurpose } from '../../domain/credentials/one-time-token.queries.ts'
 import { approvals } from '../../platform/db/schema/approvals.ts'
-import { users } from '../../platform/db/schema/users.ts'
-import { updateUsers } from '../../platform/db/update-users.queries.ts'
+import { phoneNumbers } from '../../platform/db/schema/phone-numbers.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import { aBrowser } from '../browser.ts'
 import { aNumber, textedCode } from '../phones.ts'
@@ -48,24 +48,25 @@ const resetting =
     return () => aBrowser(testServer).call(resetPassword, { userId: user.id, token, password: newPassword })
   }
 
-/** A sign-up is completed by the first texted code: the link itself never leaves the server. */
-const signUpByPhone: Give = async (subject) => {
-  const { testServer, user, phoneNumber } = subject
-  const signUp = { companyName: 'Newco', name: '' }
-  await giveToken(subject, 'phoneSignUp', {
-    tenantId: uuidv7(testServer.clock, testServer.services.random),
-    data: { signUp },
-  })
-  return async () => {
-    await updateUsers(testServer.services.db, testServer.clock.now(), { verifiedAt: null }).where(
-      eq(users.id, user.id),
-    )
+/** What was said of a number is completed by the first texted code, in the browser that said it: it goes by a cookie. */
+const naming =
+  (purpose: 'phoneSignUp' | 'phoneNamed', data?: Record<string, unknown>): Give =>
+  async (subject) => {
+    const { testServer, user, phoneNumber } = subject
+    const { clock, services } = testServer
+    const tenantId = purpose === 'phoneSignUp' ? uuidv7(clock, services.random) : undefined
     const browser = aBrowser(testServer)
-    await browser.call(passwordlessPreLogin, { type: 'smscode', phoneNumber })
-    const token = (await textedCode(testServer, phoneNumber)) || '000000'
-    return browser.call(passwordlessPostLogin, { type: 'smscode', token })
+    const name = waitingNumberCookieName(developmentClientId)
+    browser.cookies.set(name, await giveToken(subject, purpose, { tenantId, data }))
+    return async () => {
+      if (purpose === 'phoneSignUp') await unprove(subject)
+      const unproved = { verifiedAt: null, isProvedBySignIn: true }
+      await services.db.update(phoneNumbers).set(unproved).where(eq(phoneNumbers.userId, user.id))
+      await browser.call(passwordlessPreLogin, { type: 'smscode', phoneNumber })
+      const token = (await textedCode(testServer, phoneNumber)) || '000000'
+      return browser.call(passwordlessPostLogin, { type: 'smscode', token })
+    }
   }
-}
 
 const approval: Give = async (subject) => {
   const { testServer, user, home, colleague } = subject
@@ -119,7 +120,8 @@ export const links: Readonly<Record<TokenPurpose, Give>> = {
     const input = { changePhoneNumberToken, phoneNumber: aNumber() }
     return () => aBrowser(subject.testServer).call(changePhoneNumber, input)
   },
-  phoneSignUp: signUpByPhone,
+  phoneNamed: naming('phoneNamed'),
+  phoneSignUp: naming('phoneSignUp', { signUp: { companyName: 'Newco', name: '' } }),
   passkeyWindow: async (subject) => {
     const { sessionId } = subject
     const handle = await giveToken(subject, 'passkeyWindow', { data: { sessionId } })

@@ -7,6 +7,7 @@ import { audit } from '../../audit/audit.ts'
 import { lifetimes } from '../../lifetimes.ts'
 import { limitExternalLogins } from '../../rate-limits/external-login-limit.ts'
 import { ownConfiguration } from '../../sso/configurations.queries.ts'
+import { toProtocol } from '../../sso/provider-name.ts'
 import { missingParts } from '../../sso/set-enforcement.ts'
 import { createLoginTransaction } from '../transactions/create-login-transaction.ts'
 import { findTransaction } from '../transactions/transactions.queries.ts'
@@ -23,7 +24,7 @@ export const openTest = async (ctx: RequestContext, row: SsoConfigurationRow): P
   await limitExternalLogins(ctx)
   const missing = missingParts(row, { hasProvedDomain: true })
   if (missing.length > 0) throw new ApiError('SSO_NOT_CONFIGURED', { missing })
-  const kind = row.type === 'oidc' ? 'oidc' : 'saml'
+  const kind = toProtocol(row)
   const { state, url } = await createLoginTransaction(ctx.db, ctx, {
     kind,
     connectionId: row.id,

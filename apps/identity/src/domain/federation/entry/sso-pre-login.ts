@@ -1,5 +1,6 @@
 import type { SsoConfigurationRow } from '../../../platform/db/schema/sso-configurations.ts'
 import { callbackPage } from '../../applications/return-address.ts'
+import { toProtocol } from '../../sso/provider-name.ts'
 import { ssoConfigurationOfDomain } from '../../sso/sso.queries.ts'
 import { createLoginTransaction } from '../transactions/create-login-transaction.ts'
 import type { RequestContext } from '../../../request/request-context.ts'
@@ -33,7 +34,7 @@ export const ssoPreLogin = async (params: SsoPreLoginParams, ctx: RequestContext
   await limitExternalLogins(ctx)
   const configuration = await connectionFor(ctx, params)
   if (configuration === undefined) return {}
-  const idpType = configuration.type === 'oidc' ? 'oidc' : 'saml'
+  const idpType = toProtocol(configuration)
   const { url } = await createLoginTransaction(ctx.db, ctx, {
     kind: idpType,
     connectionId: configuration.id,

@@ -2,7 +2,7 @@ import * as client from 'openid-client'
 import { webFetch } from '../../../platform/outgoing/web-fetch.ts'
 import type { Services } from '../../../request/services.ts'
 import { InvalidProviderResponse } from '../login-transaction.ts'
-import { isExpectedIssuer } from './expected-issuer.ts'
+import { isExpectedIssuer } from '../../sso/expected-issuer.ts'
 import type { Party } from './party.ts'
 import { followTokenKey } from './token-key.ts'
 

@@ -5,6 +5,7 @@ import type { ExternalIdentity } from '../people/identity.ts'
 import { numericDate } from '../people/stated-time.ts'
 import { lifetimes } from '../../lifetimes.ts'
 import { readConfiguration } from '../read-sso-configuration.ts'
+import { toProviderName } from '../../sso/provider-name.ts'
 import { type Protocol, InvalidProviderResponse } from '../login-transaction.ts'
 import { authorizationAddress } from './authorize.ts'
 import { exchangeCode } from './exchange.ts'
@@ -76,6 +77,7 @@ export const oidcProtocol: Protocol = {
     const configuration = await readConfiguration(services, transaction)
     const party = toParty(services, configuration)
     const { claims: idTokenClaims } = await exchangeCode(services, transaction, { party, answer })
-    return { is: 'identified', identity: toIdentity(idTokenClaims, configuration) }
+    const identity = toIdentity(idTokenClaims, configuration)
+    return { is: 'identified', provider: toProviderName(configuration), identity }
   },
 }

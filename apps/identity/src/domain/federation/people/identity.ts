@@ -21,7 +21,12 @@ export type ExternalIdentity = {
 export type Outcome =
   /** It was a test: what each check found, and no identity to sign in with. */
   | { readonly is: 'tested'; readonly report: SsoReport }
-  | { readonly is: 'identified'; readonly identity: ExternalIdentity }
+  | {
+      readonly is: 'identified'
+      /** Names the provider that stated it, as the connection or social provider was set up then. */
+      readonly provider: string
+      readonly identity: ExternalIdentity
+    }
   | {
       readonly is: 'failed'
       readonly code: 'EXTERNAL_LOGIN_REFUSED' | 'EXTERNAL_LOGIN_FAILED'

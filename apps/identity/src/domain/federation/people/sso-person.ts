@@ -1,5 +1,6 @@
 import { waitingFor } from '../../consent/waiting-for.queries.ts'
 import { joinInvited } from '../../invitations/join-invited.ts'
+import { judgeMovedInvitee } from '../../invitations/judge-moved-invitee.ts'
 import { audit } from '../../audit/audit.ts'
 import { lockUserByEmail } from '../../credentials/users.queries.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -19,6 +20,7 @@ import {
 import { keepAddresses } from '../../exclusions/member-addresses.queries.ts'
 import { findMembership, insertMembershipOnce } from '../../members/memberships.queries.ts'
 import { isEmailDomainAllowed } from '../../restrictions/ensure-email-domain.ts'
+import { toProviderName } from '../../sso/provider-name.ts'
 import { findSsoConfiguration, isProvedDomain } from '../../sso/sso.queries.ts'
 import { setMemberConnection } from '../../sso/member-connections.queries.ts'
 import { grantMappedRoles } from '../../sso/mapped-roles.ts'
@@ -99,6 +101,8 @@ const ensureMember = async (
   // They keep the applications that an administrator left them.
   if (known.activatedAt !== null) return 'member'
   if ((await waitingFor(tx, tenantId, user.id)) !== undefined) return 'kept out'
+  const moved = await judgeMovedInvitee(tx, place)
+  if (moved !== undefined && isKeptOut(moved, now)) return 'kept out'
   if (await joinInvited(tx, ctx, place)) return 'member'
   await forgetInvitation(tx, place)
   if (access === false) await changeMembership(tx, tenantId, user.id, { subAccountAccessAllowed: access })
@@ -154,23 +158,25 @@ const provisionPerson = async (tx: Database, ctx: RequestContext, named: Named):
 
 type SsoPersonParams = {
   readonly place: { readonly tenantId: string; readonly id: string }
+  /** Names the provider that stated the identity. */
+  readonly statedBy: string
   readonly identity: ExternalIdentity
 }
 
 /**
  * Whom a tenant's own provider brings, as a member of that tenant with the roles its administrator mapped. Undefined where the
- * connection is off or gone.
+ * connection is off or gone, or is set up with another provider than the one that stated the identity (SEC-SS-28).
  */
 export const ssoPerson = async (
   tx: Database,
   ctx: RequestContext,
-  { place, identity }: SsoPersonParams,
+  { place, statedBy, identity }: SsoPersonParams,
 ): Promise<Person | undefined> => {
   // Before anything of the tenant is read: administrators who change its members and connections take it first as well. What
   // they took away while the arrival waited lets no user in, and one that held a member while it waits would wait for ever.
   await lockTenant(tx, place.tenantId)
   const configuration = await findSsoConfiguration(tx, place)
-  if (configuration === undefined) return undefined
+  if (configuration === undefined || toProviderName(configuration) !== statedBy) return undefined
   const account = await vouchedAddress(tx, { configuration, identity })
   if (account === undefined) return { refusal: 'EMAIL_DOMAIN_REFUSED' }
   const linked = await lockLinkedUser(tx, { connectionId: configuration.id, identity })

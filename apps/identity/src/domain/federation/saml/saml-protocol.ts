@@ -1,6 +1,7 @@
 import { plainText } from '../oidc/refusal.ts'
 import type { Outcome } from '../people/identity.ts'
 import { readConfiguration } from '../read-sso-configuration.ts'
+import { toProviderName } from '../../sso/provider-name.ts'
 import { type Protocol, InvalidProviderResponse } from '../login-transaction.ts'
 import { takeAssertion } from './replays.queries.ts'
 import { checkResponseShape, type ProviderStatus } from './response-shape.ts'
@@ -52,6 +53,6 @@ export const samlProtocol: Protocol = {
     })
     if (!(await takeAssertion(services, row.id, assertion)))
       throw new InvalidProviderResponse('the assertion was taken before')
-    return { is: 'identified', identity: samlIdentity(assertion, row) }
+    return { is: 'identified', provider: toProviderName(row), identity: samlIdentity(assertion, row) }
   },
 }

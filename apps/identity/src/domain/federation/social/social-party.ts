@@ -3,6 +3,7 @@ import type { Services } from '../../../request/services.ts'
 import { newProof, type Party } from '../oidc/party.ts'
 import { appleClientSecret } from './apple-secret.ts'
 import { builtIn, isBuiltIn } from './built-in.ts'
+import { readAddresses } from './social-provider-name.ts'
 
 const nothing = {
   scopes: ['openid', 'email', 'profile'],
@@ -17,16 +18,12 @@ export const socialParty = async (services: Services, row: SocialProviderRow): P
   const { id: connectionId, hasOwnCallback, type, clientId, options, scopes } = row
   const usual = isBuiltIn(type) ? builtIn[type] : { scopes: nothing.scopes }
   const secret = services.secrets.unseal('provider-secrets', row.sealedClientSecret)
-  const { issuer, authorizationUrl, tokenUrl, userInfoUrl } = { ...usual, ...options }
   return {
     ...nothing,
     ...usual,
     connectionId,
     hasOwnCallback,
-    issuer,
-    authorizationUrl,
-    tokenUrl,
-    userInfoUrl,
+    ...readAddresses(row),
     clientId,
     clientSecret:
       type === 'apple' ? await appleClientSecret(services, { clientId, pem: secret, options }) : secret,

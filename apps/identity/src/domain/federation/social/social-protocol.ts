@@ -3,11 +3,12 @@ import type { Services } from '../../../request/services.ts'
 import { authorizationAddress } from '../oidc/authorize.ts'
 import { exchangeCode } from '../oidc/exchange.ts'
 import { providerRefusal } from '../oidc/refusal.ts'
-import type { ExternalIdentity } from '../people/identity.ts'
+import type { ExternalIdentity, Outcome } from '../people/identity.ts'
 import { type Protocol, InvalidProviderResponse, type LoginTransaction } from '../login-transaction.ts'
 import { identityFromClaims, withGithubEmail } from './social-claims.ts'
 import { findSocialProvider } from './social.queries.ts'
 import { socialParty } from './social-party.ts'
+import { toSocialProviderName } from './social-provider-name.ts'
 
 /** A provider that was switched off meanwhile signs no user in (SEC-SO-02). */
 const activeProvider = async (
@@ -23,15 +24,21 @@ const identify = async (
   services: Services,
   transaction: LoginTransaction,
   answer: URLSearchParams,
-): Promise<ExternalIdentity> => {
+): Promise<Outcome> => {
   const row = await activeProvider(services, transaction)
   const party = await socialParty(services, row)
   const { claims, ask } = await exchangeCode(services, transaction, { party, answer })
   const { type } = row
-  if (party.issuer !== undefined) return identityFromClaims(claims, { type, issuer: party.issuer })
+  const identified = (identity: ExternalIdentity): Outcome => ({
+    is: 'identified',
+    provider: toSocialProviderName(row),
+    identity,
+  })
+  if (party.issuer !== undefined)
+    return identified(identityFromClaims(claims, { type, issuer: party.issuer }))
   const address = party.userInfoUrl ?? ''
   const identity = identityFromClaims(await ask(address), { type, issuer: new URL(address).origin })
-  return type === 'github' ? withGithubEmail(identity, await ask(`${address}/emails`)) : identity
+  return identified(type === 'github' ? withGithubEmail(identity, await ask(`${address}/emails`)) : identity)
 }
 
 export const socialProtocol: Protocol = {
@@ -43,5 +50,5 @@ export const socialProtocol: Protocol = {
     ),
 
   receive: async (services, transaction, answer) =>
-    providerRefusal(answer) ?? { is: 'identified', identity: await identify(services, transaction, answer) },
+    providerRefusal(answer) ?? (await identify(services, transaction, answer)),
 }

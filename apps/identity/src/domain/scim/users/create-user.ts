@@ -1,5 +1,9 @@
+import type { Database } from '../../../platform/db/database.ts'
+import { lockTenant, shareTenant } from '../../../platform/db/lock-tenant.queries.ts'
 import { audit } from '../../audit/audit.ts'
 import { keepAddresses } from '../../exclusions/member-addresses.queries.ts'
+import { findUserByEmail } from '../../credentials/users.queries.ts'
+import { findMembership } from '../../members/memberships.queries.ts'
 import { ensureSyncing, type ScimCaller, toPlace } from '../scim-caller.ts'
 import { ScimProblem } from '../scim-problem.ts'
 import { invitePending, placeMember } from './place-member.ts'
@@ -11,6 +15,21 @@ export const nameTaken = (): ScimProblem =>
   new ScimProblem(409, 'A user with this userName or externalId exists already', 'uniqueness')
 
 /**
+ * Holds the tenant, because what a new member is given and what was said of them is judged by what holds then (SEC-RA-62).
+ * New ones come beside each other; one who is here already is decided about alone.
+ */
+const holdTenant = async (
+  tx: Database,
+  { tenantId }: ScimCaller,
+  { email }: ScimUserInput,
+): Promise<void> => {
+  const user = await findUserByEmail(tx, email)
+  const isMember =
+    user !== undefined && (await findMembership(tx, { tenantId, userId: user.id })) !== undefined
+  await (isMember ? lockTenant : shareTenant)(tx, tenantId)
+}
+
+/**
  * Adds a user of a directory to the tenant, or hands over a member with the same address.
  *
  * @throws ScimProblem uniqueness, and ApiError LAST_ADMINISTRATOR
@@ -20,6 +39,7 @@ export const createScimUser = (caller: ScimCaller, input: ScimUserInput): Promis
   return caller.transaction(async (tx) => {
     const place = toPlace(caller)
     const { userName, externalId, email, displayName, attributes } = input
+    await holdTenant(tx, caller, input)
     if (await isTaken(tx, place, input)) throw nameTaken()
     const { user, isNewMember, ...placed } = await placeMember(tx, caller, input)
     const now = caller.clock.now()

@@ -5,7 +5,6 @@ import { findCarriedRestrictions } from '../../exclusions/carried-restrictions.q
 import { findExcluder } from '../../exclusions/exclusions.queries.ts'
 import { wasMember } from '../../exclusions/former-members.queries.ts'
 import { findOrInviteUser } from '../../credentials/invited-user.ts'
-import { mayMailStranger } from '../../invitations/limit-strangers.ts'
 import { hasConsent } from '../../invitations/open-links.ts'
 import { sendInvitation } from '../../invitations/send-invitation.ts'
 import { giveDefaultRolesWithin } from '../../members/give-default-roles.ts'
@@ -62,7 +61,6 @@ export const invitePending = async (tx: Database, caller: ScimCaller, user: User
   const place = { tenantId, userId: user.id }
   if ((await needsConsent(tx, caller)) && (await findMembership(tx, place))?.invitedBy === null)
     await markWithdrawn(tx, place)
-  if (!(await mayMailStranger(tx, caller, tenantId))) return
   const mail = await judgeInvitationMail(tx, caller, { tenantId, user })
   if (mail !== 'sent') return
   await sendInvitation(tx, caller, { user, tenantId })

@@ -1,11 +1,10 @@
-import { and, arrayOverlaps, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
 import { inTenant, inTenantOrVendor } from '../../../platform/db/in-tenant.ts'
 import { groupMembers, groupRoles } from '../../../platform/db/schema/groups.ts'
 import { permissions } from '../../../platform/db/schema/permissions.ts'
 import { membershipRoles, rolePermissions } from '../../../platform/db/schema/roles.ts'
 import { scimGroups } from '../../../platform/db/schema/scim.ts'
-import { ssoConfigurations } from '../../../platform/db/schema/sso-configurations.ts'
 import type { HeldRight } from '../../members/rank.queries.ts'
 import type { ScimPlace } from '../scim-caller.ts'
 
@@ -47,14 +46,4 @@ export const rightsBesideDirectory = (
     .where(
       inTenantOrVendor(rolePermissions, tenantId, inArray(rolePermissions.roleId, given.union(ofGroups))),
     )
-}
-
-/** Whether a connection of the tenant names one of these users as one who signs in without its provider. */
-export const isBreakGlassUser = async (
-  tx: Database,
-  tenantId: string,
-  userIds: readonly string[],
-): Promise<boolean> => {
-  const isNamed = arrayOverlaps(ssoConfigurations.breakGlassUserIds, [...userIds])
-  return (await tx.$count(ssoConfigurations, inTenant(ssoConfigurations, tenantId, isNamed))) > 0
 }

@@ -3,10 +3,11 @@ import { ApiError } from '@vestibule/contract'
 import { deleteUser, disableUser } from '@vestibule/contract/areas/team'
 import { lockTenant } from '../../../platform/db/lock-tenant.queries.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { isAmongBreakGlass } from '../../members/break-glass.queries.ts'
 import { isOutRanked } from '../../members/rank.ts'
 import { type ScimCaller, toPlace } from '../scim-caller.ts'
 import { ScimProblem } from '../scim-problem.ts'
-import { isBreakGlassUser, rightsBesideDirectory } from './reach.queries.ts'
+import { rightsBesideDirectory } from './reach.queries.ts'
 
 /**
  * What a directory can do is bounded by what the administrator held who connected it or let it go on last. Of older
@@ -27,7 +28,7 @@ export const judgeReach = async (
   caller: ScimCaller,
   userIds: readonly string[],
 ): Promise<void> => {
-  if (await isBreakGlassUser(tx, caller.tenantId, userIds))
+  if (await isAmongBreakGlass(tx, { tenantId: caller.tenantId }, userIds, caller.clock.now()))
     throw new ScimProblem(403, 'The user signs in when single sign-on does not work, and is managed by hand')
   const rights = await rightsBesideDirectory(tx, toPlace(caller), userIds)
   if (isOutRanked(readGrantable(caller), rights)) throw new ApiError('OUT_RANKED')

@@ -3,13 +3,14 @@ import { databaseCommand } from '../command.ts'
 import { InputError } from '../../../runtime/input-error.ts'
 import { deleteProvider } from './providers.queries.ts'
 
-/** Removes a social provider with its secret. Accounts stay, and have their other ways to sign in. */
+/** Removes a social provider with its secret, and what it said of people. Accounts stay, and have their other ways to sign in. */
 export const removeProvider = databaseCommand({
-  summary: 'Removes a social provider with its secret. Accounts stay.',
+  summary: 'Removes a social provider with its secret, and ends sessions that began by it. Accounts stay.',
   arguments: [{ name: 'type' }, { name: 'client id' }],
   run: async ({ arguments: { type = '', 'client id': clientId = '' } }, context) => {
+    const deps = { ...context, secrets: await context.secrets() }
     await context.transaction(async (tx) => {
-      if (!(await deleteProvider(tx, type, clientId)))
+      if (!(await deleteProvider(tx, deps, { type, clientId })))
         throw new InputError(
           `There is no provider ${type} with client id ${clientId}: npm run operator -- providers list shows all`,
         )

@@ -44,7 +44,7 @@ const options = {
   ...providerOptions,
 } as const
 
-const save = (input: Input<typeof options>, context: CommandContext, sealedClientSecret: string) => {
+const save = async (input: Input<typeof options>, context: CommandContext, secret: string) => {
   const {
     type,
     'client-id': clientId,
@@ -54,9 +54,10 @@ const save = (input: Input<typeof options>, context: CommandContext, sealedClien
     'own-callback': isMoved,
   } = input.options
   const now = context.clock.now()
+  const deps = { ...context, secrets: await context.secrets() }
   const fields = {
     displayName,
-    sealedClientSecret,
+    sealedClientSecret: deps.secrets.seal('provider-secrets', secret),
     isActive: off !== true,
     isTrusted: trusted === true,
     ...(isMoved === true && { hasOwnCallback: true }),
@@ -65,7 +66,7 @@ const save = (input: Input<typeof options>, context: CommandContext, sealedClien
   }
   return context.transaction(async (tx) => {
     const id = uuidv7(context.clock, context.random)
-    const saved = await saveProvider(tx, { id, type, clientId, createdAt: now }, fields)
+    const saved = await saveProvider(tx, deps, { id, type, clientId, createdAt: now }, fields)
     await auditCommand(tx, context, {
       action: 'socialProvider.set',
       resourceId: `${type} ${clientId}`,
@@ -77,7 +78,8 @@ const save = (input: Input<typeof options>, context: CommandContext, sealedClien
 
 /** Sets a social provider up, or changes it, and says which address to register there. */
 export const setProvider = databaseCommand({
-  summary: 'Sets a social provider up, or changes it. Options left out get their usual values.',
+  summary:
+    'Sets a social provider up, or changes it. Options left out get their usual values. Another issuer ends sessions that began by the earlier one.',
   options,
   variables: { [secretVariable]: 'The client secret; of Apple, the PEM text of the key.' },
   run: async (input, context) => {
@@ -86,8 +88,7 @@ export const setProvider = databaseCommand({
     const secret = input.variables[secretVariable]
     if (secret === undefined)
       throw new InputError(`${secretVariable} is missing: set it in the environment, not on the command line`)
-    const sealedSecret = (await context.secrets()).seal('provider-secrets', secret)
-    const { id, hasOwnCallback } = await save(input, context, sealedSecret)
+    const { id, hasOwnCallback } = await save(input, context, secret)
     const redirectUri = ownCallback(context, id)
     return {
       isOk: true,

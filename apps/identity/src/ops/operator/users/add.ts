@@ -1,4 +1,5 @@
-import { findUserByEmail } from '../../../domain/credentials/users.queries.ts'
+import { lockUserByEmail } from '../../../domain/credentials/users.queries.ts'
+import { deleteLoginMethods, emptyUser } from '../../../domain/federation/people/empty-account.queries.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { UserRow } from '../../../platform/db/schema/users.ts'
 import { isUuid, uuidv7 } from '../../../platform/db/uuidv7.ts'
@@ -34,7 +35,10 @@ const findOrAddTenant = async (tx: Database, context: CommandContext, text: stri
 
 type NewUser = { readonly email: string; readonly name: string }
 
-/** The address counts as proved: the operator vouches for it, and the person still needs its mailbox to sign in. */
+/**
+ * The address counts as proved: the operator vouches for it, and the person still needs its mailbox to sign in. What strangers
+ * have typed for the address is thrown away, as at a first sign-in by a provider.
+ */
 const findOrAddUser = async (
   tx: Database,
   context: CommandContext,
@@ -42,9 +46,13 @@ const findOrAddUser = async (
 ): Promise<UserRow> => {
   const canonical = canonicalEmail(email)
   if (canonical === undefined) throw new InputError(`--email ${email} must be an email address`)
-  const known = await findUserByEmail(tx, canonical)
-  if (known !== undefined) return known
   const now = context.clock.now()
+  const known = await lockUserByEmail(tx, canonical)
+  if (known !== undefined && known.verifiedAt === null) {
+    await deleteLoginMethods(tx, known.id)
+    return (await emptyUser(tx, known, name, now)) ?? known
+  }
+  if (known !== undefined) return known
   return insertUser(tx, {
     id: uuidv7(context.clock, context.random),
     email: email.trim(),

@@ -1,5 +1,7 @@
+import { activateAccount } from '@vestibule/contract/areas/activation'
 import { login } from '@vestibule/contract/areas/auth'
 import { getProfile } from '@vestibule/contract/areas/profile'
+import { signUpUser } from '@vestibule/contract/areas/sign-up'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { audits } from '../../../platform/db/schema/audits.ts'
@@ -8,7 +10,14 @@ import { aBrowser, signedIn } from '../../../testing/browser.ts'
 import { describeOnBothEngines } from '../../../testing/engines.ts'
 import { operateIn } from '../../../testing/operate-in.ts'
 import { readRefusal } from '../../../testing/refusal.ts'
-import { askForReset, newPassword, reset, readResetLink, resetParams } from '../../../testing/reset-links.ts'
+import {
+  askForReset,
+  newPassword,
+  reset,
+  readResetLink,
+  resetParams,
+  trySignIn,
+} from '../../../testing/reset-links.ts'
 import { useTestServer } from '../../../testing/test-server.ts'
 
 describeOnBothEngines('users of an operator', (engine) => {
@@ -51,6 +60,20 @@ describeOnBothEngines('users of an operator', (engine) => {
     const { data } = await operate('users list', ['--search', 'boss@globex.test'])
     expect(data).toEqual([])
     expect((await addTo(other.id)).data).toMatchObject({ organizationId: other.id })
+  })
+
+  test('SEC-SS-37 a first administrator whose address a stranger had signed up chooses the password', async () => {
+    const email = 'signed-up@newco.test'
+    const stranger = { email, companyName: 'Typed Inc', password: somePassword }
+    await aBrowser(testServer()).call(signUpUser, stranger)
+    const link = resetParams((await testServer().mail()).linkTo(email))
+    testServer().clock.advance(5)
+    await operate('users add', ['--email', email, '--organization', 'Newco Real'])
+    expect(await readRefusal(aBrowser(testServer()).call(activateAccount, link))).toBe('LINK_INVALID')
+    await askForReset(testServer(), email)
+    await reset(testServer(), resetParams(await readResetLink(testServer(), email)))
+    expect(await trySignIn(testServer(), email, somePassword)).toBe('INVALID_CREDENTIALS')
+    expect(await trySignIn(testServer(), email, newPassword)).toBe('not refused')
   })
 
   test('a locked user is signed out and refused, until unlocked', async () => {

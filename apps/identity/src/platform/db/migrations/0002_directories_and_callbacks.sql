@@ -177,3 +177,8 @@ CREATE INDEX "former_members_user" ON "former_members" USING btree ("user_id");-
 INSERT INTO "former_members" ("tenant_id", "user_id")
 SELECT DISTINCT t."id", u."id" FROM "audits" a JOIN "tenants" t ON t."id" = a."tenant_id" JOIN "users" u ON u."id"::text = a."resource_id"
 WHERE a."action" IN ('member.removed', 'scim.userRemoved', 'invitation.rejected') ON CONFLICT DO NOTHING;
+--> statement-breakpoint
+-- Who was named as a break-glass user and is no member any more.
+UPDATE "sso_configurations" c SET "break_glass_user_ids" = ARRAY(
+  SELECT named."id" FROM unnest(c."break_glass_user_ids") AS named("id") JOIN "memberships" m
+  ON m."tenant_id" = c."tenant_id" AND m."user_id" = named."id" AND m."activated_at" IS NOT NULL);

@@ -27,7 +27,7 @@ export const sessions = pgTable(
     amr: text('amr').array().notNull(),
     /** Begun on a top-level page of the portal, and not in a host's frame or without a browser. */
     isHosted: boolean('is_hosted').notNull().default(false),
-    /** The tenant's own connection that the person signed in by; null for every other way. */
+    /** The connection of a tenant or the social provider that the person signed in by; null for every other way. */
     connectionId: id('connection_id'),
     /** The tenant whose second factor was not asked for, because the browser was remembered there. */
     rememberedIn: id('remembered_in'),

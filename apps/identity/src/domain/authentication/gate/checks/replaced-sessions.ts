@@ -1,9 +1,9 @@
-import { sha256 } from '../../../../platform/crypto/hash.ts'
 import { always } from '../../../../platform/db/condition.queries.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import type { RequestContext } from '../../../../request/request-context.ts'
 import { cookieProofs } from '../../../sessions/cookie-proof.ts'
 import { endReplacedSessions, type ReplacedFamily } from '../../../sessions/end-replaced-sessions.queries.ts'
+import { listShownSessions } from '../../../sessions/shown-sessions.queries.ts'
 import { endFamily, reused } from '../../end-family.ts'
 import { isReusedToken } from '../../reused-token.ts'
 import { type GateCheck, pass } from '../gate-check.ts'
@@ -14,9 +14,7 @@ import { type GateCheck, pass } from '../gate-check.ts'
  */
 const readShown = async (tx: Database, ctx: RequestContext): Promise<readonly ReplacedFamily[]> => {
   const shown: ReplacedFamily[] = []
-  for (const proof of cookieProofs(ctx)) {
-    const facts = await ctx.sessionFacts.of({ sessionId: proof.sessionId, tenantId: null })
-    if (facts === undefined || sha256(proof.seed) !== facts.session.seedHash) continue
+  for (const { proof, ...facts } of await listShownSessions(tx, ctx)) {
     if (isReusedToken(facts, proof, ctx.clock.now())) await endFamily(tx, ctx, facts, reused)
     const { familyId, userId, actorId } = facts.session
     shown.push({ familyId, userId: actorId ?? userId })

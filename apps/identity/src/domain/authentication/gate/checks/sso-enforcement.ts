@@ -2,7 +2,7 @@ import { ApiError } from '@vestibule/contract'
 import { aboutPerson } from '../../../audit/about-person.ts'
 import { audit } from '../../../audit/audit.ts'
 import { mayBeKeptToSso } from '../../../sso/enforced-domains.queries.ts'
-import { enforcingConnections } from '../../../sso/enforcement.ts'
+import { enforcingConnections, isBreakGlassUser } from '../../../sso/enforcement.ts'
 import { readConnectionId } from '../../../sessions/sign-in-attempt.ts'
 import { findMemberConnection } from '../../../sso/member-connections.queries.ts'
 import { type GateCheck, pass, readTenantId } from '../gate-check.ts'
@@ -12,7 +12,7 @@ const refuse = () => ({ is: 'refuse', error: new ApiError('SSO_REQUIRED') }) as 
 /**
  * Every way in is closed but the one connection that the owner of the address' domain, or the tenant that the person came
  * to by it, wants to be the only one, whatever else was right (SEC-SO-04, SEC-GA-06); that of another tenant is as good as a
- * password (SEC-GA-05). A user who comes in by the spare key is written down.
+ * password (SEC-GA-05). A break-glass user who comes in otherwise is written down.
  */
 export const ssoEnforcement: GateCheck = {
   name: 'ssoEnforcement',
@@ -24,7 +24,7 @@ export const ssoEnforcement: GateCheck = {
     const person = { ...user, connectionId: await findMemberConnection(tx, place) }
     for (const enforcing of await enforcingConnections(ctx, tx, person)) {
       if (method === 'sso' && cameBy === enforcing.id) continue
-      if (!enforcing.breakGlassUserIds.includes(user.id)) return refuse()
+      if (!(await isBreakGlassUser(ctx, tx, enforcing, user.id))) return refuse()
       await audit(tx, ctx, {
         action: 'sso.spareKeyUsed',
         ...aboutPerson(user),
@@ -38,12 +38,10 @@ export const ssoEnforcement: GateCheck = {
     if (isContinued) return pass
     const { canonicalEmail } = user
     const { connectionId, tenantId } = membership
-    const isShut = (await enforcingConnections(ctx, ctx.db, { canonicalEmail, connectionId })).some(
-      (enforcing) =>
-        enforcing.tenantId === tenantId &&
-        enforcing.id !== session.connectionId &&
-        !enforcing.breakGlassUserIds.includes(user.id),
-    )
-    return isShut ? refuse() : pass
+    for (const enforcing of await enforcingConnections(ctx, ctx.db, { canonicalEmail, connectionId })) {
+      if (enforcing.tenantId !== tenantId || enforcing.id === session.connectionId) continue
+      if (!(await isBreakGlassUser(ctx, ctx.db, enforcing, user.id))) return refuse()
+    }
+    return pass
   },
 }

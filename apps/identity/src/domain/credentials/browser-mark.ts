@@ -1,0 +1,47 @@
+import { sha256 } from '../../platform/crypto/hash.ts'
+import { requireOrigin } from '../../request/check-origin.ts'
+import { cookieValues, hostOnlyName, secretCookie } from '../../request/cookies.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { readSessionKey } from '../../request/session-key.ts'
+import { secretText } from '../../runtime/random.ts'
+
+type Mark = {
+  /** The name of the cookie in an application. */
+  readonly toPlainName: (clientId: string) => string
+  readonly maxAgeSeconds: number
+}
+
+/** A browser that keeps no cookie signs what it asks for: it is known by its key. */
+const keyBinding = (ctx: RequestContext): string | undefined => {
+  const key = readSessionKey(ctx)
+  return key === undefined ? undefined : sha256(`key ${key}`)
+}
+
+/** By what a browser is known again that has asked for something. */
+export const createBrowserMark = ({ toPlainName, maxAgeSeconds }: Mark) => {
+  const toName = ({ client, config }: RequestContext): string => hostOnlyName(config, toPlainName(client.id))
+  const set = (ctx: RequestContext, value: string, seconds: number): void =>
+    ctx.reply.setCookie(secretCookie({ name: toName(ctx), value, maxAgeSeconds: seconds }, ctx.deployment))
+  return {
+    /** Gives the browser a secret of its own for what it just asked for, and answers its hash. */
+    bind: (ctx: RequestContext): string => {
+      const ofKey = keyBinding(ctx)
+      if (ofKey !== undefined) return ofKey
+      const secret = secretText(ctx.random)
+      set(ctx, secret, maxAgeSeconds)
+      return sha256(secret)
+    },
+    /** Hash of the secret of the browser that asks. Of two cookies one was tossed in: neither is believed (SEC-SS-11). */
+    read: (ctx: RequestContext): string | undefined => {
+      const ofKey = keyBinding(ctx)
+      if (ofKey !== undefined) return ofKey
+      const [secret, ...more] = cookieValues(ctx.cookieHeader, toName(ctx))
+      if (secret === undefined || more.length > 0) return undefined
+      requireOrigin(ctx)
+      return sha256(secret)
+    },
+    unbind: (ctx: RequestContext): void => {
+      if (keyBinding(ctx) === undefined) set(ctx, '', 0)
+    },
+  }
+}

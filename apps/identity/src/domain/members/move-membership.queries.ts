@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
+import { applicationAssignments } from '../../platform/db/schema/applications.ts'
+import { approvals } from '../../platform/db/schema/approvals.ts'
+import { exclusions } from '../../platform/db/schema/exclusions.ts'
+import { groupMembers } from '../../platform/db/schema/groups.ts'
+import { memberAddresses } from '../../platform/db/schema/member-addresses.ts'
+import { membershipRoles } from '../../platform/db/schema/roles.ts'
+import { scimUsers } from '../../platform/db/schema/scim.ts'
+import { memberships } from '../../platform/db/schema/users.ts'
+
+type Move = { readonly tenantId: string; readonly from: string; readonly to: string }
+
+/** What a member was given in a tenant, and what was said of them there, by rows that name the user. */
+const naming = [applicationAssignments, exclusions, groupMembers, membershipRoles] as const
+
+/** Pending too: an invitation above all. */
+const changeUser = async (tx: Database, { tenantId, from, to }: Move): Promise<void> => {
+  const set = { userId: to }
+  for (const table of naming)
+    await tx
+      .update(table)
+      .set(set)
+      .where(inTenant(table, tenantId, eq(table.userId, from)))
+  await tx
+    .update(approvals)
+    .set({ invitedId: to })
+    .where(inTenant(approvals, tenantId, eq(approvals.invitedId, from)))
+  await tx
+    .update(memberships)
+    .set(set)
+    .where(inTenant(memberships, tenantId, eq(memberships.userId, from)))
+}
+
+/**
+ * Hands what a tenant has given and said, of a user who never came, on to the user who is that person and has no membership
+ * there. Rows that hang on the membership are taken out meanwhile: the database keeps it as it is while they are there.
+ */
+export const moveMembership = async (tx: Database, move: Move): Promise<void> => {
+  const { tenantId, from, to: userId } = move
+  const addresses = await tx
+    .delete(memberAddresses)
+    .where(inTenant(memberAddresses, tenantId, eq(memberAddresses.userId, from)))
+    .returning()
+  const resources = await tx
+    .delete(scimUsers)
+    .where(inTenant(scimUsers, tenantId, eq(scimUsers.userId, from)))
+    .returning()
+  await changeUser(tx, move)
+  if (addresses.length > 0)
+    await tx.insert(memberAddresses).values(addresses.map((row) => ({ ...row, userId })))
+  if (resources.length > 0) await tx.insert(scimUsers).values(resources.map((row) => ({ ...row, userId })))
+}
