@@ -48,6 +48,21 @@ const promises: readonly (readonly [sentence: string, file: string, title: strin
     'a token for %s opens what the contract opens to it, and nothing else',
   ],
   [
+    'until the user signs out in that browser, or for 30 days',
+    'apps/identity/src/api/host-tokens/taken-along.test.ts',
+    'takes a refresh token along, which ends with the sign-out of that browser',
+  ],
+  [
+    'Register the application without `offline_access` and there is no such token',
+    'apps/identity/src/api/host-tokens/taken-along.test.ts',
+    'gets no refresh token where the application may not ask for one',
+  ],
+  [
+    'with `--api` or `--no-tokens` there is no such code either',
+    'apps/identity/src/api/host-tokens/taken-along.test.ts',
+    'gets no code where the application keeps plain tokens from its pages',
+  ],
+  [
     'Its tokens open all that their users may do',
     'apps/identity/src/api/host-tokens/token-operations.test.ts',
     'a token for %s opens everything where the application manages by the published wire',
