@@ -22,7 +22,10 @@ const continuations: Readonly<Record<string, (browser: Browser, place: Place) =>
   'is renewed': async () => undefined,
   'switches to the same tenant': (browser, { own }) => browser.call(switchTenant, { tenantId: own }),
   'comes back from another tenant': async (browser, { own, other }) => {
-    browser.accessToken = (await browser.call(refreshToken, { tenantId: other })).accessToken
+    const { accessToken } = await browser.call(refreshToken, { tenantId: other })
+    // What the installation asks for is asked for there as well.
+    if (accessToken === undefined) return
+    browser.accessToken = accessToken
     await browser.call(switchTenant, { tenantId: own })
   },
   'has another password': (browser) =>

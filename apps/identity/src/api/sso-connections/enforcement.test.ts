@@ -72,14 +72,16 @@ describeOnServer('single sign-on as the only way in', (engine) => {
     expect(await readRefusal(on)).toBe('LAST_ADMINISTRATOR')
   })
 
-  test('a break-glass user who left the organization is dropped at the next change', async () => {
+  test('SEC-RA-67 a break-glass user who left the organization is dropped, and named by no change any more', async () => {
     const { browser, ssoConfigId, admin, tenant } = await aTeam()
     const leaver = await aMember(testServer(), { in: tenant })
     const save = (breakGlassUserIds: string[]) =>
       browser.call(setSSOEnforcement, { ssoConfigId, isEnforced: true, breakGlassUserIds })
     await save([admin.id, leaver.id])
     await browser.call(deleteUser, { userId: leaver.id })
-    expect((await save([admin.id, leaver.id])).breakGlassUserIds).toEqual([admin.id])
+    expect(await readRefusal(save([admin.id, leaver.id]))).toBe('NOT_FOUND')
+    const [connection] = await browser.call(getSSOConfigurations, {})
+    expect(connection?.breakGlassUserIds).toEqual([admin.id])
   })
 
   test('SEC-SO-04 from then on only the provider and break-glass users get in, at once and until it is stopped', async () => {
