@@ -1,5 +1,6 @@
 import { ApiError } from '@vestibule/contract'
 import { aboutPerson } from '../audit/about-person.ts'
+import { inviteAtAddress } from '../invitations/invite-at-address.ts'
 import { hashNewPassword } from '../passwords/new-password.ts'
 import { consumeOneTimeToken } from '../credentials/one-time-token.queries.ts'
 import { lockUserRow } from '../credentials/users.queries.ts'
@@ -32,6 +33,8 @@ export const resetPassword = async (
           : { restoredEmail, taken: await restoreEmail(tx, ctx, restored, row.createdAt) },
     } as const
     if (!(await replacePassword(tx, ctx, { user, passwordHash, event }))) throw new ApiError('LINK_INVALID')
+    // Another password voids every link there is, so those of the address that is back are mailed after it.
+    if (restored !== undefined) await inviteAtAddress(tx, ctx, user.id)
     await liftLockout(tx, ctx, user.id)
   })
   return {}

@@ -4,7 +4,6 @@ import type { Database } from '../../platform/db/database.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { canonicalEmail } from '../identifiers/email.ts'
 import { deleteAddedSince, type TakenBack } from './added-since.queries.ts'
-import { inviteAtAddress } from '../invitations/invite-at-address.ts'
 import { holdTenantsOfUser, proveAddress } from '../proved-addresses/prove-address.ts'
 
 type Restored = { readonly userId: string; readonly email: string }
@@ -36,6 +35,5 @@ export const restoreEmail = async (
   const { userId, email } = restored
   await proveAddress(tx, ctx, { ...toNext(restored), email, isUndo: true, refusal: 'LINK_INVALID' })
   await revokeOneTimeTokens(tx, ctx, { userId, purpose: 'emailUndo', madeAfter: changedAt })
-  await inviteAtAddress(tx, ctx, userId)
   return deleteAddedSince(tx, userId, changedAt)
 }
