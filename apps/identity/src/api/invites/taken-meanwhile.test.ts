@@ -2,7 +2,6 @@ import { addUser } from '@vestibule/contract/areas/users'
 import { developmentClientId } from '@vestibule/contract/constants'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lockUserRow } from '../../domain/credentials/users.queries.ts'
 import { unassignApplications } from '../../domain/application-assignments/change-assignments.ts'
 import { changeSettings } from '../../domain/installation/settings.queries.ts'
 import { updateMember } from '../../domain/members/update-member.ts'
@@ -135,9 +134,6 @@ describeOnPostgres('a user who joins while an administrator takes something from
     let answer: Promise<string> | undefined
     await testServer().services.transaction(async (tx) => {
       await lockTenant(tx, tenant.id)
-      // The user as well, as the act itself does: an acceptance at a sign-in has the user before it waits for the tenant
-      // (decision 190), and of such a circle PostgreSQL may end the act as well, which would then be done a second time.
-      await lockUserRow(tx, userId)
       if (isMeanwhile) {
         answer = readRefusal(join())
         await untilBlocked(testServer(), answer)

@@ -29,6 +29,8 @@ type Redeemed = CodeOf & {
   readonly userId?: string
   /** What a wrong try is called in the audit log, and what else is told there. */
   readonly failure: AuditEvent<CodeRefusal>
+  /** Takes what the effect will need and must be taken before the user. */
+  readonly hold?: (tx: Database) => Promise<void>
 }
 
 /** Refusals are values inside the transaction: what a wrong try counted must be kept, and a throw would undo it. */
@@ -61,7 +63,7 @@ export const redeemCode = async <T>(
   redeemed: Redeemed,
   effect: (tx: Database, row: OneTimeCodeRow & { readonly userId: string }) => Promise<T | ApiError>,
 ): Promise<T> => {
-  const { code, userId, ...of } = redeemed
+  const { code, userId, hold, ...of } = redeemed
   const openCode = await findOpenCode(ctx.db, ctx, of)
   const isTheirs = userId === undefined || (openCode?.userId ?? openCode?.data.decoyUserId) === userId
   const row = isTheirs ? openCode : undefined
@@ -72,6 +74,7 @@ export const redeemCode = async <T>(
   const outcome = await ctx.transaction(async (tx): Promise<Outcome<T>> => {
     // Before the code: an administrator who takes an invitation back holds the tenant when they come to its code.
     if (row.tenantId !== null && isInvitation(row)) await shareTenant(tx, row.tenantId)
+    await hold?.(tx)
     if (row.userId !== null) await lockUserRow(tx, row.userId)
     const wait = await takeCodeTry(tx, ctx, row.account)
     if (wait !== undefined) return { refusal: tooManyAttempts(wait) }

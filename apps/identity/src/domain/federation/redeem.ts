@@ -1,9 +1,11 @@
 import { ApiError } from '@vestibule/contract'
 import { audit } from '../audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { LoginTransactionRow } from '../../platform/db/schema/login-transactions.ts'
 import { requireOrigin } from '../../request/check-origin.ts'
 import type { RequestContext } from '../../request/request-context.ts'
+import { holdInvitedTenant } from '../invitations/hold-invited-tenant.ts'
 import { type SignInResult } from '../sessions/sign-in-attempt.ts'
 import { completeSignIn } from '../sign-in/complete-sign-in.ts'
 import { toOutcome } from './verify-provider-response.ts'
@@ -39,6 +41,20 @@ type Answered = {
 }
 
 const gone = (): Result => ({ refusal: new ApiError('EXTERNAL_LOGIN_GONE') })
+
+/**
+ * Takes what administrators take before they come to a member. The tenant of a connection comes first, and whole: it may be
+ * the one of the invitation, which is only shared.
+ */
+const holdTenants = async (
+  tx: Database,
+  ctx: RequestContext,
+  { kind, tenantId }: LoginTransactionRow,
+  invitationToken: string | undefined,
+): Promise<void> => {
+  if (kind !== 'social') await lockTenant(tx, tenantId)
+  await holdInvitedTenant(tx, ctx, invitationToken)
+}
 
 const findPerson = async (
   tx: Database,
@@ -93,6 +109,7 @@ const take = async (
   const { state, code, browserHash, allowSignups } = redeeming
   const transaction = await redeemTransaction(tx, ctx, { state, code, browserHash })
   if (transaction === undefined) return gone()
+  await holdTenants(tx, ctx, transaction, invitationToken)
   const outcome = whileItLasts(ctx, toOutcome(ctx, transaction))
   const person = await findPerson(tx, ctx, { transaction, outcome, allowSignups, invitationToken })
   const { connectionId } = transaction

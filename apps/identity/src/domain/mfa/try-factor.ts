@@ -3,6 +3,7 @@ import { audit } from '../audit/audit.ts'
 import { lockUserRow } from '../credentials/users.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { RequestContext } from '../../request/request-context.ts'
+import { holdInvitedTenant } from '../invitations/hold-invited-tenant.ts'
 import { giveBackCodeTry, takeCodeTry } from '../rate-limits/code-tries.queries.ts'
 import { accountKey } from '../rate-limits/keys.ts'
 import { tooManyAttempts } from '../rate-limits/sign-in-throttle.ts'
@@ -17,14 +18,17 @@ type Trier = {
   readonly tenantId: string
   readonly email: string
   readonly factor: string
+  /** That the sign-in accepts which the factor completes. */
+  readonly invitationToken?: string | undefined
 }
 
 const attempt = async <T>(
   tx: Database,
   ctx: RequestContext,
-  { userId, tenantId, email, factor }: Trier,
+  { userId, tenantId, email, factor, invitationToken }: Trier,
   work: (tx: Database) => Promise<Tried<T>>,
 ): Promise<{ readonly done: T } | { readonly error: ApiError }> => {
+  await holdInvitedTenant(tx, ctx, invitationToken)
   await lockUserRow(tx, userId)
   const key = accountKey(ctx.secrets, 'mfa', userId)
   const wait = await takeCodeTry(tx, ctx, key)

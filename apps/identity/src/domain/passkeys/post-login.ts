@@ -11,6 +11,7 @@ import { readUserHandle } from '../credentials/webauthn/user-handle.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { WebauthnCredentialRow } from '../../platform/db/schema/webauthn.ts'
 import type { RequestContext } from '../../request/request-context.ts'
+import { holdInvitedTenant } from '../invitations/hold-invited-tenant.ts'
 import { stillHolds } from '../sessions/proof-basis.queries.ts'
 import { type SignInResult } from '../sessions/sign-in-attempt.ts'
 import { completeSignIn, toLoginResponse } from '../sign-in/complete-sign-in.ts'
@@ -66,6 +67,7 @@ const enterWith = async (
 ): Promise<SignInResult | undefined> => {
   const { challenge, isUserVerified } = asserted
   const basis = { is: 'passkey', id: credential.id } as const
+  await holdInvitedTenant(tx, ctx, invitationToken)
   if (!(await stillHolds(tx, credential.userId, basis))) return undefined
   const challengeRow = await consumeChallenge(tx, ctx, { purpose: 'signIn', binding: '', challenge })
   if (

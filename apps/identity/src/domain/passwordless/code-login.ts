@@ -3,7 +3,9 @@ import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
 import { findUserById } from '../credentials/users.queries.ts'
 import { findOpenCode } from '../credentials/one-time-code.queries.ts'
 import { redeemCode } from '../credentials/redeem-code.ts'
+import type { Database } from '../../platform/db/database.ts'
 import type { RequestContext } from '../../request/request-context.ts'
+import { holdInvitedTenant } from '../invitations/hold-invited-tenant.ts'
 import { usedUp } from '../sessions/proof-basis.queries.ts'
 import { completeSignIn, toLoginResponse } from '../sign-in/complete-sign-in.ts'
 import { toSignInCandidate } from '../sso/can-sign-in.ts'
@@ -31,7 +33,8 @@ export const signInByCode = async (
   const user = userId ? await findUserById(ctx.db, userId) : undefined
   const entrant = await toSignInCandidate(ctx, user, invitationToken)
   const failure = { action: 'signIn.failed', details: { method } } as const
-  const result = await redeemCode(ctx, { ...of, code: token, failure }, async (tx, { data }) => {
+  const hold = (tx: Database) => holdInvitedTenant(tx, ctx, invitationToken)
+  const result = await redeemCode(ctx, { ...of, code: token, failure, hold }, async (tx, { data }) => {
     const proved = type === 'smscode' ? await proveBySignIn(tx, ctx, data) : {}
     if (proved === undefined) return new ApiError('CODE_EXPIRED')
     const who = entrant ?? (await completePhoneSignUp(tx, ctx, { user, ...proved }))

@@ -3,6 +3,7 @@ import type { LoginResponse } from '@vestibule/contract/schemas/login-response'
 import { findUserById, lockUserRow } from '../credentials/users.queries.ts'
 import { consumeOneTimeToken, findOneTimeToken } from '../credentials/one-time-token.queries.ts'
 import type { OneTimeTokenRow } from '../../platform/db/schema/one-time-tokens.ts'
+import { holdInvitedTenant } from '../invitations/hold-invited-tenant.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { usedUp } from '../sessions/proof-basis.queries.ts'
@@ -52,6 +53,7 @@ export const signInByMagicLink = async (
   if (isConfirmed !== true) requireSameBrowser(ctx, row, entrant.user)
   const proved = { ...entrant, amr: ['email'], basis: usedUp, invitationToken }
   const result = await ctx.transaction(async (tx) => {
+    await holdInvitedTenant(tx, ctx, invitationToken)
     await lockUserRow(tx, row.userId)
     if ((await consumeOneTimeToken(tx, ctx, key)) === undefined) return undefined
     return completeSignIn(tx, ctx, { ...proved, method: 'magicLink' })

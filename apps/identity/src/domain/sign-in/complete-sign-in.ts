@@ -12,6 +12,7 @@ import { signInEvent } from '../authentication/sign-in-event.ts'
 import { wrongProof } from '../authentication/wrong-proof.ts'
 import { startedAnswer } from '../authentication/started-answer.ts'
 import { acceptInvitationAtSignIn } from '../invitations/accept-at-sign-in.ts'
+import { holdInvitedTenant } from '../invitations/hold-invited-tenant.ts'
 import { isLiveMember } from '../members/home-tenant.queries.ts'
 import { clearRecoveryCookie } from '../mfa/recoveries.queries.ts'
 import { rememberBrowser } from '../rate-limits/known-browsers.ts'
@@ -78,6 +79,7 @@ export const completeSignIn = async (
   ctx: RequestContext,
   attempt: SignInAttempt,
 ): Promise<SignInResult> => {
+  await holdInvitedTenant(tx, ctx, attempt.invitationToken)
   // Before anything is read by which the gate judges: what changes it waits for the user as well.
   if (!(await stillHolds(tx, attempt.user.id, attempt.basis))) return refuseOutdated(tx, ctx, attempt)
   // As they are now: what was proved just now, or changed while this waited, may have given them another address.

@@ -18,7 +18,7 @@ import { type Refusal, tryFactor } from '../mfa/try-factor.ts'
 export type Completing = {
   readonly mfaToken: string
   readonly rememberDevice?: boolean
-  readonly invitationToken?: string
+  readonly invitationToken?: string | undefined
 }
 
 /** A factor that was right. `recoveryCode`: shown once, after the first one was added. */
@@ -39,19 +39,18 @@ const continueSignIn = async (
   ctx: RequestContext,
   pending: Pending,
   {
-    shown,
+    method,
     invitationToken,
-  }: { readonly shown: PresentedFactor; readonly invitationToken: string | undefined },
+  }: { readonly method: FactorMethod; readonly invitationToken: string | undefined },
 ): Promise<SignInResult | undefined> => {
-  const amr = withFactor(pending.amr, shown.method)
+  const amr = withFactor(pending.amr, method)
   if (pending.sessionId !== undefined) return finishStepUp(tx, ctx, pending, amr)
   const first = readFirstFactor(pending)
   if (first === undefined) return undefined
   const { user, tenantId, isBreached } = pending
   const endsAt = pending.endsAt === undefined ? undefined : fromEpoch(pending.endsAt)
-  const invitation = invitationToken ?? toInvitation(ctx, pending)
   const attempt = { ...first, user, tenantId, amr, authTime: readAuthTime(pending), endsAt, isBreached }
-  return completeSignIn(tx, ctx, { ...attempt, invitationToken: invitation })
+  return completeSignIn(tx, ctx, { ...attempt, invitationToken })
 }
 
 const finish = async (
@@ -63,7 +62,7 @@ const finish = async (
   const { purpose, token, user, tenantId } = pending
   const row = await consumeOneTimeToken(tx, ctx, { purpose, token, userId: user.id })
   const { invitationToken } = input
-  const result = row && (await continueSignIn(tx, ctx, pending, { shown, invitationToken }))
+  const result = row && (await continueSignIn(tx, ctx, pending, { method: shown.method, invitationToken }))
   // Another request ended it meanwhile: nothing that was done here may stay.
   if (result === undefined) throw new ApiError('MFA_TOKEN_INVALID')
   const mayRemember = input.rememberDevice === true && purpose === 'mfa'
@@ -85,13 +84,15 @@ const passReplacedSession = async (ctx: RequestContext, { sessionId, tenantId }:
 /** Shows a factor in a pending transaction and, when it was right, ends it: by the one gate, in a new session. */
 export const finishPending = async (
   ctx: RequestContext,
-  { input, factor }: { readonly input: Completing; readonly factor: string },
+  { input: typed, factor }: { readonly input: Completing; readonly factor: string },
   show: (tx: Database, pending: Pending) => Promise<PresentedFactor | { readonly refused: Refusal }>,
 ): Promise<LoginResponse> => {
-  const pending = await openPending(ctx, input.mfaToken)
+  const pending = await openPending(ctx, typed.mfaToken)
   await passReplacedSession(ctx, pending)
   const { user, tenantId } = pending
-  const trier = { userId: user.id, email: user.email, tenantId, factor }
+  const invitationToken = typed.invitationToken ?? toInvitation(ctx, pending)
+  const input = { ...typed, invitationToken }
+  const trier = { userId: user.id, email: user.email, tenantId, factor, invitationToken }
   const finished = await tryFactor(ctx, trier, async (tx) => {
     // Once the user is locked, and before a factor is added: what ended it meanwhile had the user as well.
     if (!(await holdsFirstFactor({ ...ctx, db: tx }, user.id, pending)))

@@ -5,7 +5,6 @@ import { audit } from '../../audit/audit.ts'
 import { lockUserByEmail } from '../../credentials/users.queries.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { SsoConfigurationRow } from '../../../platform/db/schema/sso-configurations.ts'
-import { lockTenant } from '../../../platform/db/lock-tenant.queries.ts'
 import type { UserRow } from '../../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../../request/request-context.ts'
 import { canonicalEmail } from '../../identifiers/email.ts'
@@ -164,7 +163,8 @@ type SsoPersonParams = {
 }
 
 /**
- * Whom a tenant's own provider brings, as a member of that tenant with the roles its administrator mapped. Undefined where the
+ * Whom a tenant's own provider brings, as a member of that tenant with the roles its administrator mapped. The tenant is locked
+ * by then: what administrators took away while the arrival waited lets no user in. Undefined where the
  * connection is off or gone, or is set up with another provider than the one that stated the identity (SEC-SS-28).
  */
 export const ssoPerson = async (
@@ -172,9 +172,6 @@ export const ssoPerson = async (
   ctx: RequestContext,
   { place, statedBy, identity }: SsoPersonParams,
 ): Promise<Person | undefined> => {
-  // Before anything of the tenant is read: administrators who change its members and connections take it first as well. What
-  // they took away while the arrival waited lets no user in, and one that held a member while it waits would wait for ever.
-  await lockTenant(tx, place.tenantId)
   const configuration = await findSsoConfiguration(tx, place)
   if (configuration === undefined || toProviderName(configuration) !== statedBy) return undefined
   const account = await vouchedAddress(tx, { configuration, identity })
