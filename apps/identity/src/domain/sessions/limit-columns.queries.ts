@@ -10,7 +10,7 @@ import { ssoConfigurations } from '../../platform/db/schema/sso-configurations.t
 import { tenants } from '../../platform/db/schema/tenants.ts'
 import { vendorSettings } from '../../platform/db/schema/vendor.ts'
 import { enforcedType } from '../mfa-policy/factor-conditions.queries.ts'
-import type { LimitFacts } from './limits.ts'
+import type { LimitFacts, TenantRules } from './limits.ts'
 
 /** What the installation says of sessions. */
 export const vendorRule = sql<SessionConfiguration | null>`(
@@ -28,6 +28,22 @@ const beganWithConnection = (tenantId: SQL | PgColumn) => sql<boolean>`exists (
  */
 export const sessionLimitColumns = (tenantId: SQL | PgColumn) =>
   ({ ...limitColumns, isByOwnSso: beganWithConnection(tenantId) }) as const
+
+/**
+ * What the own tenant of a row of `sessions` says, where the session acts in another one. Inside, `mfa_policies` and
+ * `session_rules` are those of the own tenant.
+ *
+ * @param tenantId where the session acts
+ */
+export const homeRules = (tenantId: SQL | PgColumn) => sql<TenantRules | null>`case
+  when ${sessions.tenantId} <> ${tenantId} then (
+    select json_build_object('enforced', ${enforcedType}, 'ownRule', ${sessionRules.rule},
+      'isByOwnSso', ${beganWithConnection(sessions.tenantId)})
+    from ${tenants}
+    left join ${mfaPolicies} on ${mfaPolicies.tenantId} = ${tenants.id}
+    left join ${sessionRules} on ${sessionRules.tenantId} = ${tenants.id}
+    where ${tenants.id} = ${sessions.tenantId})
+  end`
 
 const limitColumns = { enforced: enforcedType, ownRule: sessionRules.rule, vendorRule } as const
 

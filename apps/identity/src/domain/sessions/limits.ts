@@ -14,13 +14,19 @@ export type SessionLimits = {
   readonly atOnce: number
 }
 
-/** What the limits follow from; `limitColumns` reads it. */
-export type LimitFacts = {
+/** What one tenant says. */
+export type TenantRules = {
   readonly enforced: MfaPolicy['enforceMFAType']
   /** The session began with a connection of the tenant itself. */
   readonly isByOwnSso: boolean
   readonly ownRule: SessionConfiguration | null
+}
+
+/** What the limits follow from; `limitColumns` reads it. */
+export type LimitFacts = TenantRules & {
   readonly vendorRule: SessionConfiguration | null
+  /** What the session's own tenant says, where it acts in another one. */
+  readonly home?: TenantRules | null
 }
 
 /** The smallest number of those that are switched on. */
@@ -35,7 +41,7 @@ const counted = (limit: SessionConfiguration['sessionConcurrentConfiguration']) 
   limit && { isActive: limit.isActive, value: limit.maxSessions }
 
 /** What the product itself says, whatever was chosen. */
-const ceilings = ({ enforced, isByOwnSso }: LimitFacts, { isHosted }: Begun) => {
+const ceilings = ({ enforced, isByOwnSso }: TenantRules, { isHosted }: Begun) => {
   if (isForced(enforced, isByOwnSso))
     return { idle: lifetimes.enforcedIdle, absolute: lifetimes.enforcedAbsolute }
   return {
@@ -47,11 +53,8 @@ const ceilings = ({ enforced, isByOwnSso }: LimitFacts, { isHosted }: Begun) => 
 /** How a session came about. */
 export type Begun = { readonly isHosted: boolean }
 
-/**
- * The strictest of what the product, the installation and the tenant say (SEC-SS-02). Where everybody is asked for a
- * second factor, one that was shown long ago is not enough.
- */
-export const toLimits = (facts: LimitFacts, session: Begun): SessionLimits => {
+/** The strictest of what the product, the installation and one tenant say. */
+const toLimitsOfTenant = (facts: LimitFacts, session: Begun): SessionLimits => {
   const rules = [facts.ownRule, facts.vendorRule]
   const { idle, absolute } = ceilings(facts, session)
   return {
@@ -59,6 +62,23 @@ export const toLimits = (facts: LimitFacts, session: Begun): SessionLimits => {
     absolute: Math.min(absolute, least(rules.map((rule) => timed(rule?.sessionTimeoutConfiguration)))),
     atOnce: least(rules.map((rule) => counted(rule?.sessionConcurrentConfiguration))),
   }
+}
+
+/** In the session's own tenant, where it acts in another one. */
+export const toHomeLimits = ({ home, vendorRule }: LimitFacts, session: Begun): SessionLimits | undefined =>
+  home ? toLimitsOfTenant({ ...home, vendorRule }, session) : undefined
+
+/**
+ * The strictest of what the product, the installation and the tenant say (SEC-SS-02). Where everybody is asked for a
+ * second factor, one that was shown long ago is not enough. A session that acts in another tenant lives no longer there
+ * than in its own one (SEC-SS-33).
+ */
+export const toLimits = (facts: LimitFacts, session: Begun): SessionLimits => {
+  const there = toLimitsOfTenant(facts, session)
+  const home = toHomeLimits(facts, session)
+  if (home === undefined) return there
+  const idle = Math.min(there.idle, home.idle)
+  return { ...there, idle, absolute: Math.min(there.absolute, home.absolute) }
 }
 
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other)

@@ -20,8 +20,8 @@ import { isForced } from '../mfa-policy/policy.queries.ts'
 import { enforcedVersion } from '../restrictions/restrictions.queries.ts'
 import { heldRoles } from '../roles/held-roles.queries.ts'
 import { lifetimes } from '../lifetimes.ts'
-import { sessionLimitColumns } from './limit-columns.queries.ts'
-import { isAlive, toLimits } from './limits.ts'
+import { homeRules, sessionLimitColumns } from './limit-columns.queries.ts'
+import { isAlive, toHomeLimits, toLimits } from './limits.ts'
 import { isInGrace } from './rotate-session.queries.ts'
 
 /** Pending too: `isMember` judges the row that they are read for. */
@@ -87,6 +87,7 @@ const prepareQuery = (db: Database) =>
       isAdmitted: isAdmitted(sessions.clientId, memberships),
       /** What the tenant asks for beyond the first factor, and how long its sessions live. */
       ...sessionLimitColumns(memberships.tenantId),
+      home: homeRules(memberships.tenantId),
       policyChangedAt: policiesChangedAt,
       /** Whether a provider's word spared a person the second factor that they have. */
       isSpared: sql<boolean>`(${sessions.amr} @> array['sso', 'mfa'] and ${isEnrolledSql})`,
@@ -148,9 +149,15 @@ export const prepareSessionFacts = (db: Database, clock: Clock) => {
 /** Facts whose person is a member of the acting tenant now. */
 export type LiveFacts = SessionFacts & { readonly membership: NonNullable<SessionFacts['membership']> }
 
-/** In the tenant that was asked for: another one may have stricter limits. */
+/** In the tenant that was asked for, which may have stricter limits than another one, and in the session's own. */
 export const isSessionLive = ({ session, user, ...facts }: SessionFacts, now: Date): boolean =>
   user.lockedAt === null && isAlive(session, toLimits(facts, session), now)
+
+/** Whether a session that acts in another tenant than its own is over by the limits of its own. */
+export const isOverAtHome = ({ session, ...facts }: SessionFacts, now: Date): boolean => {
+  const limits = toHomeLimits(facts, session)
+  return limits !== undefined && !isAlive(session, limits, now)
+}
 
 type Membership = NonNullable<SessionFacts['membership']>
 

@@ -14,6 +14,7 @@ import { sessionAnswer } from '../sessions/session-answer.ts'
 import { readSessionKey } from '../../request/session-key.ts'
 import {
   isMember,
+  isOverAtHome,
   isSessionLive,
   type LiveFacts,
   type SessionFacts,
@@ -38,12 +39,6 @@ const refuseOver = (ctx: RefreshContext, { session }: SessionFacts): never => {
   const isAllOver = session.actorId === null && session.expiresAt <= ctx.clock.now()
   if (session.revokedAt !== null || isAllOver) return refuseEnded(ctx)
   throw new ApiError('SESSION_ENDED')
-}
-
-/** One that is over by the limits of its own tenant goes on in no other: a renewal there would bring it back (SEC-SS-33). */
-const isOverAtHome = async (ctx: RefreshContext, { session }: SessionFacts): Promise<boolean> => {
-  const own = await ctx.sessionFacts.of({ sessionId: session.id, tenantId: null })
-  return own === undefined || !isSessionLive(own, ctx.clock.now())
 }
 
 const isOverSessionLimit = (ctx: RefreshContext, facts: LiveFacts): Promise<boolean> => {
@@ -121,7 +116,8 @@ export const refreshSession = async (
   // Asking for another tenant costs the question; what is over in one's own costs the session.
   const isElsewhere = Boolean(requestedTenantId) && requestedTenantId !== facts.session.tenantId
   if (isElsewhere && facts.session.revokedAt === null) {
-    if (await isOverAtHome(ctx, facts)) return refuseOver(ctx, facts)
+    // A renewal in another tenant would bring it back (SEC-SS-33).
+    if (facts.user.lockedAt !== null || isOverAtHome(facts, now)) return refuseOver(ctx, facts)
     ensureLiveThere(ctx, facts)
   }
   if (!isMember(facts, now) || !isSessionLive(facts, now)) {
