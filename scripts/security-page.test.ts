@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { contract, isOperation } from '@vestibule/contract'
 import { expect, test } from 'vitest'
 import { root } from './run.ts'
 
@@ -77,4 +78,34 @@ const promises: readonly (readonly [sentence: string, file: string, title: strin
 test.each(promises)('SEC-BR-04 “%s” is tried by a test', (sentence, file, title) => {
   expect(read('SECURITY.md')).toContain(sentence)
   expect(read(file)).toContain(title)
+})
+
+/** How the sentence about a bad script calls what plain tokens open, by area of the contract. */
+const words: Readonly<Record<string, string>> = {
+  accountSettings: 'the settings of the account',
+  applications: 'applications',
+  entitlements: 'entitlements',
+  groups: 'groups',
+  impersonation: 'who acts for them',
+  metadata: 'themselves',
+  profile: 'themselves',
+  rolesPermissions: 'roles',
+  subTenants: 'the accounts below',
+  subTenantUsers: 'with the people there',
+  team: 'people',
+  tenants: 'switches between their tenants',
+  usernames: 'themselves',
+  users: 'people',
+}
+
+test('SEC-BR-04 the sentence about a bad script names all that its token opens', () => {
+  const areas = Object.entries(contract).flatMap(([area, operations]) => {
+    const all = Object.values(operations).filter(isOperation)
+    return all.some((operation) => operation.hostTokens === 'allowed') ? area : []
+  })
+  expect(areas.sort()).toEqual(Object.keys(words).sort())
+  const sentence = read('SECURITY.md')
+    .split('\n')
+    .find((line) => line.includes('A bad script on the host page'))
+  for (const word of Object.values(words)) expect(sentence).toContain(word)
 })

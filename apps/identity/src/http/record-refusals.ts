@@ -48,6 +48,7 @@ const isRefusal = (status: number): boolean => [401, 403, 429].includes(status)
 export const recordRefusals = (services: Services): HttpStep => {
   const bounds = createRefusalBounds(services.clock)
   return async (context, next) => {
+    refusalTrailIn(context).takeOwn = bounds.takeOwn
     await next()
     const refusal = context.get('refusal')
     if (refusal !== undefined) {

@@ -9,9 +9,21 @@ export type Concerned = {
   readonly resourceId?: string
 }
 
+/** A refusal that writes an event of its own where it is decided. */
+export type OwnRefusal = {
+  /** Who is refused: a user, a token, or the place of a caller who is not known. */
+  readonly actor: string
+  /** Whether the caller is proved, or the account that was tried exists: what is tried there, a throttle bounds as well. */
+  readonly isKnown: boolean
+  readonly event: string
+  readonly tenantId: string
+  /** What it happened to, as far as the event names it. */
+  readonly target: string | undefined
+}
+
 /**
  * What one request leaves behind for the case that it is refused. Steps fill it in as they learn it; only
- * `http/record-refusals.ts` reads it.
+ * `http/record-refusals.ts`, and the audit log for refusals that write an event of their own, read it.
  */
 export type RefusalTrail = {
   /** Where the request comes from. */
@@ -34,4 +46,6 @@ export type RefusalTrail = {
   namesNothing?: true
   /** An event of its own has been written about the refusal, or left out by a bound of its own. */
   isWritten?: true
+  /** Bounds such events of this server; a trail without it belongs to no request. */
+  takeOwn?: (refusal: OwnRefusal) => number | undefined
 }

@@ -2,6 +2,7 @@ import { type AnyEvent, type EventName, events, isRefusal } from '@vestibule/con
 import type { AuditInsert } from '../../platform/db/audit-entries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
+import { addressBlock } from '../../runtime/client-address.ts'
 import type { Actor, RequestContext } from '../../request/request-context.ts'
 import type { Services } from '../../request/services.ts'
 import type { AuditEvent } from './audit-event.ts'
@@ -70,6 +71,22 @@ export const auditRow = (by: By | Actor, event: AuditEvent): AuditInsert => {
 }
 
 /**
+ * A refusal is told as far as the bounds let it: what a stranger sends without end fills no log (SEC-TO-31).
+ *
+ * @returns how many like it were left out before; undefined where this one is
+ */
+const takeRefusal = (by: By | Actor, event: EventName, row: AuditInsert): number | undefined => {
+  if (by.refusalTrail === undefined || !isRefusal(event)) return 0
+  by.refusalTrail.isWritten = true
+  const { tenantId, userId, email, resourceId } = row
+  const caller = 'userId' in by ? (by.apiToken?.id ?? by.impersonator?.id ?? by.userId) : undefined
+  const actor = caller ?? addressBlock(by.ip)
+  const isKnown = (caller ?? userId) !== undefined
+  const refusal = { actor, isKnown, event, tenantId, target: resourceId ?? email ?? undefined }
+  return by.refusalTrail.takeOwn === undefined ? 0 : by.refusalTrail.takeOwn(refusal)
+}
+
+/**
  * Writes one row in the transaction of what happened: a rollback leaves none (SEC-AU-01). Security events are written by
  * `recordSecurityEvent`, which does more; they do not compile here.
  */
@@ -78,6 +95,9 @@ export const audit = async (
   actor: By | Actor,
   event: AuditEvent<Exclude<EventName, SecurityEvent>>,
 ): Promise<void> => {
-  await insertAudit(tx, await keepFromInviter(tx, auditRow(actor, event)))
-  if (isRefusal(event.action) && actor.refusalTrail) actor.refusalTrail.isWritten = true
+  const row = auditRow(actor, event)
+  const leftOut = takeRefusal(actor, event.action, row)
+  if (leftOut === undefined) return
+  const counted = leftOut === 0 ? row : { ...row, details: { ...row.details, leftOut } }
+  await insertAudit(tx, await keepFromInviter(tx, counted))
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { OwnRefusal } from '../../request/refusal-trail.ts'
 import { createRefusalBounds, type RefusalBounds, type RefusalKey } from './refusal-bounds.ts'
 import { refusalEvents } from './refusal-events.ts'
 
@@ -70,5 +71,52 @@ describe('bounds of refusals', () => {
     expect(flood()).toBeLessThanOrEqual(2000 + kinds.length)
     clock.advance(10)
     expect(flood()).toBeLessThanOrEqual(100 + kinds.length)
+  })
+
+  const own = { isKnown: true, event: 'signIn.failed', tenantId: 'one', target: 'a user' }
+  const takeOwn = (
+    bounds: RefusalBounds,
+    count: number,
+    fields: (n: number) => Partial<OwnRefusal>,
+  ): number => {
+    let rows = 0
+    for (let n = 0; n < count; n += 1)
+      if (bounds.takeOwn({ actor: 'an address', ...own, ...fields(n) }) !== undefined) rows += 1
+    return rows
+  }
+
+  test('SEC-TO-31 a refusal with an event of its own is told in part as well', () => {
+    const clock = aClock()
+    const bounds = createRefusalBounds(clock)
+    expect(takeOwn(bounds, 50, () => ({}))).toBe(20)
+    clock.advance(30)
+    expect(bounds.takeOwn({ actor: 'an address', ...own })).toBe(30)
+    // As a throttle lets callers who are many try one account, each of them is told.
+    expect(takeOwn(bounds, 300, (n) => ({ actor: `${n}` }))).toBe(300)
+    expect(takeOwn(bounds, 300, (n) => ({ actor: `${n}`, isKnown: false, target: `${n}` }))).toBe(100)
+  })
+
+  test('SEC-TO-48 a caller who floods one log with such events hides nothing that they do in another', () => {
+    const bounds = createRefusalBounds(aClock())
+    expect(takeOwn(bounds, 900, (n) => ({ target: `user ${n}` }))).toBe(400)
+    expect(takeOwn(bounds, 1, () => ({ tenantId: 'two' }))).toBe(1)
+    expect(takeOwn(bounds, 1, () => ({ event: 'factor.failed' }))).toBe(1)
+    expect(takeOwn(bounds, 1, () => ({ actor: 'another' }))).toBe(1)
+  })
+
+  test('SEC-TO-48 what a stranger makes up, however much, makes no caller forget what was left out', () => {
+    const clock = aClock()
+    const bounds = createRefusalBounds(clock)
+    const member = { actor: 'a user', isKnown: true, code: 'FORBIDDEN', operation: 'one' }
+    for (let n = 0; n < 20; n += 1) bounds.take(member)
+    for (let n = 0; n < 20; n += 1) bounds.takeOwn({ actor: 'a user', ...own })
+    for (let n = 0; n < 15_000; n += 1) {
+      refuse(bounds, { code: 'NOT_FOUND', tenant: undefined }, { target: `link ${n}` })
+      bounds.takeOwn({ actor: `${n}`, ...own, isKnown: false, target: `${n}` })
+    }
+    expect(bounds.take(member)).toBe(undefined)
+    clock.advance(60)
+    expect(bounds.take(member)).toBe(16)
+    expect(bounds.takeOwn({ actor: 'a user', ...own, tenantId: 'two' })).toBe(0)
   })
 })

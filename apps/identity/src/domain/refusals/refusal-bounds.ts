@@ -1,9 +1,11 @@
+import type { OwnRefusal } from '../../request/refusal-trail.ts'
 import type { Clock } from '../../runtime/clock.ts'
-
-type Bound = { readonly atOnce: number; readonly perSeconds: number }
+import { type Bound, type Bucket, createBuckets } from './buckets.ts'
 
 /** The same caller with the same code at the same operation. */
 const repeated: Bound = { atOnce: 5, perSeconds: 60 }
+/** The same caller with the same event of its own about the same thing: more than any throttle lets them try. */
+const ofOwnEvent: Bound = { atOnce: 20, perSeconds: 30 }
 /** The same caller with the same code anywhere: a scan of all operations is told once through. */
 const ofCaller: Bound = { atOnce: 400, perSeconds: 6 }
 /**
@@ -16,11 +18,6 @@ const ofPlace: Bound = { atOnce: 100, perSeconds: 10 }
  * in ten seconds: what leaves no row, or floods elsewhere, uses up the rows of no other place.
  */
 const ofUnknown: Bound = { atOnce: 2000, perSeconds: 0.1 }
-
-/** Buckets that are kept; the one that was not used for the longest time is forgotten first. */
-const mostBuckets = 10_000
-
-type Bucket = { left: number; at: number; leftOut: number; writtenAt?: number }
 
 export type RefusalKey = {
   /** Who is refused: a user, a token, a connection, or the place of a caller who is not known. */
@@ -46,36 +43,43 @@ export type RefusalBounds = {
    * @param leftOut what `take` answered
    */
   readonly takeIn: (tenantId: string | undefined, key: RefusalKey, leftOut: number) => boolean
+  /**
+   * The same for an event of its own.
+   *
+   * @returns undefined where it is left out; else how many like it were left out since the last row
+   */
+  readonly takeOwn: (refusal: OwnRefusal) => number | undefined
+}
+
+/** What leaves a row is taken from each of these, or from none; the first counts what is left out. */
+const takeEach = (one: Bucket, others: readonly Bucket[]): number | undefined => {
+  const all = [one, ...others]
+  if (all.some(({ left }) => left < 1)) {
+    one.leftOut += 1
+    return undefined
+  }
+  for (const bucket of all) bucket.left -= 1
+  const { leftOut } = one
+  one.leftOut = 0
+  return leftOut
 }
 
 /**
  * Bounds rows of refusals in the memory of this process: a flood is told in part, and costs no statement (decision 45). With
- * several processes each has bounds of its own.
+ * several processes each has bounds of its own. Buckets of callers who are not known, who make up as many names as they like,
+ * are kept apart: they push out none of a caller who is, and none of a place.
  */
 export const createRefusalBounds = (clock: Pick<Clock, 'now'>): RefusalBounds => {
-  const buckets = new Map<string, Bucket>()
+  const [known, unknown, places] = [createBuckets(clock), createBuckets(clock), createBuckets(clock)]
+  const callers = (isKnown: boolean) => (isKnown ? known : unknown)
 
-  const refill = (key: string, { atOnce, perSeconds }: Bound): Bucket => {
-    const now = clock.now().getTime()
-    const bucket = buckets.get(key) ?? { left: atOnce, at: now, leftOut: 0 }
-    buckets.delete(key)
-    buckets.set(key, bucket)
-    for (const oldest of buckets.keys()) {
-      if (buckets.size <= mostBuckets) break
-      buckets.delete(oldest)
-    }
-    bucket.left = Math.min(atOnce, bucket.left + Math.max(0, now - bucket.at) / 1000 / perSeconds)
-    bucket.at = now
-    return bucket
-  }
-
-  const ofRepeated = ({ actor, code, operation, target }: RefusalKey): Bucket =>
-    refill(JSON.stringify([actor, code, operation, target]), repeated)
+  const ofRepeated = ({ actor, isKnown, code, operation, target }: RefusalKey): Bucket =>
+    callers(isKnown).refill([actor, code, operation, target], repeated)
 
   /** Takes from the bound of all, unless the log had no row of this code for as long as a place has to wait for one. */
   const takeOfAll = (tenantId: string | undefined, code: string): boolean => {
-    const kind = refill(JSON.stringify(['kind', tenantId ?? null, code]), ofPlace)
-    const all = refill('unknown', ofUnknown)
+    const kind = places.refill(['kind', tenantId ?? null, code], ofPlace)
+    const all = places.refill(['unknown'], ofUnknown)
     const now = clock.now().getTime()
     const isQuiet = kind.writtenAt === undefined || now - kind.writtenAt >= ofPlace.perSeconds * 1000
     if (all.left < 1 && !isQuiet) return false
@@ -85,9 +89,22 @@ export const createRefusalBounds = (clock: Pick<Clock, 'now'>): RefusalBounds =>
   }
 
   return {
+    takeOwn: ({ actor, isKnown, event, tenantId, target }) => {
+      const caller = callers(isKnown).refill(['own', actor, event, tenantId], ofCaller)
+      const place = isKnown ? [] : [places.refill(['own in', tenantId, event], ofPlace)]
+      const wide = takeEach(caller, place)
+      if (wide === undefined) return undefined
+      // A bucket for what the caller names is made only where there may be a row of it.
+      const one = callers(isKnown).refill(['own', actor, event, tenantId, target], ofOwnEvent)
+      const narrow = takeEach(one, [])
+      if (narrow !== undefined) return wide + narrow
+      for (const bucket of [caller, ...place]) bucket.left += 1
+      caller.leftOut += wide
+      return undefined
+    },
     takeIn: (tenantId, key, leftOut) => {
       const { code, operation } = key
-      const place = refill(JSON.stringify(['in', tenantId ?? null, code, tenantId ?? operation]), ofPlace)
+      const place = places.refill(['in', tenantId ?? null, code, tenantId ?? operation], ofPlace)
       if (place.left < 1 || !takeOfAll(tenantId, code)) {
         ofRepeated(key).leftOut += leftOut + 1
         return false
@@ -98,17 +115,10 @@ export const createRefusalBounds = (clock: Pick<Clock, 'now'>): RefusalBounds =>
     take: (key) => {
       const { actor, isKnown, code, target } = key
       const one = ofRepeated(key)
-      const all = [one, refill(JSON.stringify([actor, code, target]), ofCaller)]
+      const others = [callers(isKnown).refill([actor, code, target], ofCaller)]
       // What is asked for at one target ends in one log, whose bound is no larger: it is not looked up again and again.
-      if (!isKnown && target !== undefined) all.push(refill(JSON.stringify(['at', target, code]), ofPlace))
-      if (all.some(({ left }) => left < 1)) {
-        one.leftOut += 1
-        return undefined
-      }
-      for (const bucket of all) bucket.left -= 1
-      const { leftOut } = one
-      one.leftOut = 0
-      return leftOut
+      if (!isKnown && target !== undefined) others.push(unknown.refill(['at', target, code], ofPlace))
+      return takeEach(one, others)
     },
   }
 }
