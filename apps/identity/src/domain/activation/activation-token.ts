@@ -1,5 +1,9 @@
 import type { Database } from '../../platform/db/database.ts'
-import { createOneTimeToken, revokeOneTimeTokens } from '../credentials/one-time-token.queries.ts'
+import {
+  createOneTimeToken,
+  listOpenTokens,
+  revokeOneTimeTokens,
+} from '../credentials/one-time-token.queries.ts'
 import { linkTo } from '../applications/link.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
@@ -92,4 +96,21 @@ export const sendActivation = async (
     mail: 'activation',
     data: { signUp: data },
   })
+}
+
+/**
+ * Remembers that one more sign-up was typed for an address which has had enough mail, as a link that is in no mailbox. By it
+ * the owner can have one mailed, which carries nothing of what was typed (SEC-SS-37). One is enough.
+ */
+export const keepUnmailed = async (
+  tx: Database,
+  ctx: RequestContext,
+  { user, tenantId }: Omit<Activation, 'data'>,
+): Promise<void> => {
+  const purpose = 'activation'
+  const open = await listOpenTokens(tx, { userId: user.id, purpose })
+  if (open.some(({ data }) => parseSignUpData(data)?.isAskedFor === true)) return
+  const lifetimeSeconds = lifetimes.activationLink
+  const data = { signUp: { name: '', isAskedFor: true } satisfies SignUpData }
+  await createOneTimeToken(tx, ctx, { purpose, userId: user.id, tenantId, lifetimeSeconds, data })
 }

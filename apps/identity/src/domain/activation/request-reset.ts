@@ -18,7 +18,7 @@ export const requestReset = async (
   if (identifier === undefined) return {}
   const user = await findPerson(ctx.db, identifier)
   const account = user?.canonicalEmail ?? identifier.canonical
-  const mayMail = await mayMailAccount(ctx, account)
+  const mayMail = await mayMailAccount(ctx, 'reset', account)
   const home = await homeTenant(ctx.db, user?.id ?? ctx.vendorTenantId, ctx.clock.now())
   await ctx.transaction(async (tx) => {
     await audit(tx, ctx, {
@@ -30,7 +30,7 @@ export const requestReset = async (
     })
     if (user === undefined || !mayMail) return
     // Without a proved address there is no account to recover yet, only one to activate.
-    if (user.verifiedAt === null) return mailOpenActivation(tx, ctx, { user, isReset: true })
+    if (user.verifiedAt === null) return mailOpenActivation(tx, ctx, user)
     return sendResetLink(tx, ctx, { user, tenantId: home ?? ctx.vendorTenantId })
   })
   return {}

@@ -19,47 +19,38 @@ export const resendActivationEmail = async (
 ): Promise<Record<string, never>> => {
   await limitResends(ctx)
   const account = canonicalEmail(input.email)
-  if (account === undefined || !(await mayMailAccount(ctx, account))) return {}
-  const user = await findUserByEmail(ctx.db, account)
-  if (user === undefined || user.verifiedAt !== null) return {}
-  await ctx.transaction((tx) => mailOpenActivation(tx, ctx, { user }))
+  const user = account === undefined ? undefined : await findUserByEmail(ctx.db, account)
+  if (account === undefined || user === undefined || user.verifiedAt !== null) return {}
+  if (!(await mayMailAccount(ctx, 'activation', account))) return {}
+  await ctx.transaction((tx) => mailOpenActivation(tx, ctx, user))
   return {}
 }
 
 /**
- * What a mail that was asked for carries of the sign-ups that were typed for an address. A stranger may have typed any of them:
- * where there are several, or other people have made the user a member, none is the owner's for certain, and they choose a
- * password and begin in a place of their own. A person who has forgotten a password chooses one.
+ * What a mail that was asked for carries of the sign-ups that were typed for an address. A stranger may have typed any of them,
+ * and their password opens no account whose owner asked for the link: that one chooses another. Where several were typed, or
+ * other people have invited the user or made them a member, they begin in a place of their own as well.
  */
 const dataToMail = async (
   tx: Database,
   ctx: RequestContext,
-  { user, typed, isReset }: { readonly user: UserRow; readonly typed: SignUpData; readonly isReset: boolean },
+  { user, typed }: { readonly user: UserRow; readonly typed: SignUpData },
 ): Promise<SignUpData> => {
   const open = await listOpenTokens(tx, { userId: user.id, purpose: 'activation' })
   const signUps = open.filter(({ data }) => parseSignUpData(data) !== undefined)
   const isMember = (await homeTenant(tx, user.id, ctx.clock.now())) !== undefined
-  if (typed.isAskedFor || signUps.length > 1 || isMember) return { name: '', isAskedFor: true }
-  return isReset ? { ...typed, passwordHash: undefined } : typed
-}
-
-type Asked = {
-  readonly user: UserRow
-  /** Whether the person has asked for another password. */
-  readonly isReset?: boolean
+  const isInvited = isMember || (await listOpenInvitations(tx, ctx, user.id)).length > 0
+  if (typed.isAskedFor || signUps.length > 1 || isInvited) return { name: '', isAskedFor: true }
+  return { ...typed, passwordHash: undefined }
 }
 
 /** Mails the newest code or link of a person anew, as what it was: an activation or an invitation. */
-export const mailOpenActivation = async (
-  tx: Database,
-  ctx: RequestContext,
-  { user, isReset = false }: Asked,
-): Promise<void> => {
+export const mailOpenActivation = async (tx: Database, ctx: RequestContext, user: UserRow): Promise<void> => {
   if (await renewActivationCode(tx, ctx, user)) return
   const open = await latestOpenToken(tx, { userId: user.id, purpose: 'activation' })
   const typed = open && parseSignUpData(open.data)
   if (open !== undefined && typed !== undefined) {
-    const data = await dataToMail(tx, ctx, { user, typed, isReset })
+    const data = await dataToMail(tx, ctx, { user, typed })
     const isOther = data.isAskedFor === true && typed.isAskedFor !== true
     const tenantId = isOther ? uuidv7(ctx.clock, ctx.random) : open.tenantId
     await sendActivation(tx, ctx, { user, tenantId, data })

@@ -14,7 +14,7 @@ const resend = async (ctx: RequestContext, email: string, most: number): Promise
   if (account === undefined || user === undefined) return {}
   const pending = await listOpenInvitations(ctx.db, ctx, user.id)
   for (const { tenantId } of pending.slice(0, most)) {
-    if (!(await mayMailAccount(ctx, account))) break
+    if (!(await mayMailAccount(ctx, 'invitation', account))) break
     await ctx.transaction((tx) => sendInvitation(tx, ctx, { user, tenantId }))
   }
   return {}
@@ -35,7 +35,7 @@ export const resendInvitationEmail = async (
   const user = account === undefined ? undefined : await findUserByEmail(ctx.db, account)
   if (token === undefined || account === undefined || user === undefined) return resend(ctx, email, 1)
   await limitResends(ctx)
-  if (!(await mayMailAccount(ctx, account))) return {}
+  if (!(await mayMailAccount(ctx, 'invitation', account))) return {}
   await ctx.transaction((tx) => renewInvitationCode(tx, ctx, user, token))
   return {}
 }

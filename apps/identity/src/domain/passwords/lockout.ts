@@ -36,7 +36,7 @@ const mailUnlockLink = async (
 export const lockOutIfDue = async (ctx: RequestContext, { user, tenantId }: Person): Promise<void> => {
   const { lockout } = await readPasswordRules(ctx.db, tenantId)
   if (!lockout.enabled || (await countFailures(ctx, user.id)) < lockout.maxAttempts) return
-  const mayMail = await mayMailAccount(ctx, user.canonicalEmail ?? user.id)
+  const mayMail = await mayMailAccount(ctx, 'lockout', user.canonicalEmail ?? user.id)
   await ctx.transaction(async (tx) => {
     const until = secondsLater(ctx.clock.now(), lifetimes.lockout)
     await insertLockout(tx, user.id, until)

@@ -34,7 +34,7 @@ export const resetPhoneNumber: Handlers['resetPhoneNumber'] = async ({ email }, 
   const typed = canonicalEmail(email) ?? email.toLowerCase()
   const user = await findUserByEmail(ctx.db, typed)
   const entrant = await toSignInCandidate(ctx, user)
-  const receiver = (await mayMailAccount(ctx, typed)) ? entrant : undefined
+  const receiver = (await mayMailAccount(ctx, 'phone-reset', typed)) ? entrant : undefined
   const account = accountKey(ctx.secrets, 'phone-code', user?.id ?? typed)
   const code = drawCode(ctx.random)
   const resetPhoneNumberToken = await ctx.transaction(async (tx) => {

@@ -48,7 +48,7 @@ export const updateEmail: Handlers['updateEmail'] = async ({ email }, actor) => 
   await ensureAddressAllowed(actor.db, actor, next)
   await limitResends(actor)
   const isFree = await isOpenTo(actor, next)
-  const isSent = (await mayMailAccount(actor, canonical)) && isFree
+  const isSent = isFree && (await mayMailAccount(actor, 'email-change', canonical))
   await actor.transaction(async (tx) => {
     await lockUserRow(tx, userId)
     const code = drawCode(actor.random)

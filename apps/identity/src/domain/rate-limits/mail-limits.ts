@@ -41,9 +41,26 @@ export const limitPasskeyTries = (ctx: RequestContext): Promise<void> =>
 export const mayMailSignIn = (ctx: RequestContext, canonicalEmail: string): Promise<boolean> =>
   fitsWindow(ctx, accountKey(ctx.secrets, 'sign-in-mail', canonicalEmail), signInsPerAccount)
 
-/** Whether one more mail to this account is decent. Over the limit nothing is sent and the answer is the same. */
-export const mayMailAccount = (ctx: RequestContext, canonicalEmail: string): Promise<boolean> =>
-  fitsWindow(ctx, accountKey(ctx.secrets, 'mail', canonicalEmail), perAccount)
+/** What an account is mailed for. */
+type AccountMail =
+  | 'sign-up'
+  | 'activation'
+  | 'invitation'
+  | 'reset'
+  | 'lockout'
+  | 'email-change'
+  | 'phone-reset'
+  | 'reminder'
+
+/**
+ * Whether one more mail of a kind to this account is decent. Over the limit nothing is sent and the answer is the same. Each
+ * kind has a window of its own: what a stranger asks for uses up none that its owner needs, and is in the mailbox (SEC-PW-17).
+ */
+export const mayMailAccount = (
+  ctx: RequestContext,
+  kind: AccountMail,
+  canonicalEmail: string,
+): Promise<boolean> => fitsWindow(ctx, accountKey(ctx.secrets, `mail.${kind}`, canonicalEmail), perAccount)
 
 /** Refuses another code by mail to who has just had some: they have shown the first factor, so they may know. */
 export const requireFactorMail = async (ctx: RequestContext, userId: string): Promise<void> => {

@@ -12,7 +12,7 @@ import { linkMail } from '../../platform/mail/mails.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { mayMailAccount } from '../rate-limits/mail-limits.ts'
 import { createActivationCode, decoyActivationCode } from '../activation/activation-code.ts'
-import { sendActivation, type SignUpData } from '../activation/activation-token.ts'
+import { keepUnmailed, sendActivation, type SignUpData } from '../activation/activation-token.ts'
 import { hashPassword, type SignUp, signUpDataFrom, signUpDetails } from './sign-up-input.ts'
 import { findOrAddUser } from './sign-up.queries.ts'
 
@@ -31,8 +31,10 @@ const byLink = async (
   { user, data, mayMail }: Known,
 ): Promise<SignedUp> => {
   const tenantId = uuidv7(ctx.clock, ctx.random)
-  if (mayMail && user.verifiedAt === null) await sendActivation(tx, ctx, { user, tenantId, data })
-  else if (mayMail) await notifyOwner(tx, ctx, user)
+  if (user.verifiedAt !== null) {
+    if (mayMail) await notifyOwner(tx, ctx, user)
+  } else if (mayMail) await sendActivation(tx, ctx, { user, tenantId, data })
+  else await keepUnmailed(tx, ctx, { user, tenantId })
   return { shouldActivate: true }
 }
 
@@ -57,7 +59,7 @@ export const signUpByEmail = async (input: SignUp, ctx: RequestContext): Promise
   if (await isSsoEnforced(ctx, ctx.db, account)) throw new ApiError('SSO_REQUIRED')
   const known = await signUpDataFrom(ctx, input)
   const data = { ...known, passwordHash: await hashPassword(ctx, input) }
-  const mayMail = await mayMailAccount(ctx, account)
+  const mayMail = await mayMailAccount(ctx, 'sign-up', account)
   const { oneTimeCodes } = await ctx.settings()
   const details = await signUpDetails(ctx, input)
   return ctx.transaction(async (tx) => {

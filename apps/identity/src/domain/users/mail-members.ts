@@ -27,7 +27,7 @@ const mailEach = async (
 ): Promise<number> => {
   let count = 0
   for (const user of members) {
-    if (!(await mayMailAccount({ ...actor, db: tx }, user.canonicalEmail ?? user.id))) continue
+    if (!(await mayMailAccount({ ...actor, db: tx }, 'reminder', user.canonicalEmail ?? user.id))) continue
     await send(user)
     count += 1
   }
