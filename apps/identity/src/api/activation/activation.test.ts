@@ -165,7 +165,7 @@ describeOnServer('activation', (engine) => {
     expect((await testServer().mail()).to(known.email)).toEqual([])
     const renewed = await readLink(testServer(), email)
     expect(await activate(link)).toBe('LINK_INVALID')
-    // Whoever signed up may be another person than the one who has asked for the link (SEC-SS-37).
+    // The link was asked for, and the password may be that of another person (SEC-SS-37).
     expect(await activate(renewed)).toBe('PASSWORD_REQUIRED')
     const chosen = 'nine short red bushes'
     expect(await activate({ ...renewed, password: chosen })).toBe('not refused')
