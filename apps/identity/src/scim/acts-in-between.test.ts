@@ -1,4 +1,5 @@
 import { refreshToken } from '@vestibule/contract/areas/auth'
+import { addUsersToGroup, createGroup, deleteUsersFromGroup } from '@vestibule/contract/areas/groups'
 import { deleteUser, loadUsers, updateUser } from '@vestibule/contract/areas/team'
 import { expect, test } from 'vitest'
 import { type Browser, signedIn } from '../testing/browser.ts'
@@ -23,6 +24,11 @@ const meanwhile: Readonly<Record<string, (situation: Meanwhile) => Promise<unkno
     const { items } = await chief.call(loadUsers, {})
     const roleIds = items.find((one) => one.id === id)?.roleIds ?? []
     await chief.call(updateUser, { id, name: 'Renamed', roleIds: [...roleIds] })
+  },
+  'another administrator took them out of a group': async ({ chief, id }) => {
+    const { id: groupId } = await chief.call(createGroup, { name: `Group of ${id}` })
+    await chief.call(addUsersToGroup, { groupId, userIds: [id] })
+    await chief.call(deleteUsersFromGroup, { groupId, userIds: [id] })
   },
   'the directory changed them': ({ directory, id, email }) =>
     directory.send('PUT', `/Users/${id}`, { body: aScimUser(email, { displayName: 'Renamed' }) }),

@@ -1,13 +1,15 @@
 // What inviting an address tells a tenant of it: an account, or what others send there, must make no difference.
 import { resendInvitationEmail } from '@vestibule/contract/areas/invites'
 import { resetPasswordViaEmail } from '@vestibule/contract/areas/passwords'
+import { updateEmail, verifyEmail } from '@vestibule/contract/areas/profile'
 import { deleteUser, resendActivationLink } from '@vestibule/contract/areas/team'
 import { addUser } from '@vestibule/contract/areas/users'
 import { expect, test } from 'vitest'
 import { aMaker } from '../../testing/api-tokens.ts'
-import { aBrowser, type Browser } from '../../testing/browser.ts'
-import { aMember, aTenant } from '../../testing/builders.ts'
+import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
+import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
 import { describeOnServer } from '../../testing/engines.ts'
+import { mailedCode } from '../../testing/passwordless.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { aProvisioned, aScimUser } from '../../testing/scim.ts'
 import { useTestServer } from '../../testing/test-server.ts'
@@ -92,5 +94,21 @@ describeOnServer('inviting an address', (engine) => {
       expect(await readRefusal(browser.call(resendActivationLink, { userId: id }))).toBe('TOO_MANY_ATTEMPTS')
     }
     expect((await testServer().mail()).to(email)).toHaveLength(10)
+  })
+
+  test('SEC-BE-19 nor does a person get more by proving the address', async () => {
+    const email = anAddress()
+    for (let turn = 0; turn < 12; turn += 1) {
+      const { browser } = await aMaker(testServer())
+      await browser.call(addUser, { email })
+    }
+    const readInvitations = async () =>
+      (await testServer().mail()).to(email).filter(({ subject }) => subject.startsWith('Join'))
+    expect(await readInvitations()).toHaveLength(10)
+    const user = await anAdmin(testServer(), { in: await aTenant(testServer()) })
+    const browser = await signedIn(testServer(), user)
+    await browser.call(updateEmail, { email })
+    await browser.call(verifyEmail, { email, code: await mailedCode(testServer(), email) })
+    expect(await readInvitations()).toHaveLength(10)
   })
 })

@@ -6,7 +6,8 @@ import { type AuditRow, audits } from '../../platform/db/schema/audits.ts'
 
 type Acts = {
   readonly tenantId: string
-  readonly resourceId: string
+  /** Absent for acts on whichever thing. */
+  readonly resourceId?: string
   readonly since: Date
   readonly actions: readonly EventName[]
 }
@@ -26,7 +27,7 @@ export const listActs = (
         tenantId,
         gte(audits.createdAt, since),
         inArray(audits.action, [...actions]),
-        eq(audits.resourceId, resourceId),
+        resourceId === undefined ? undefined : eq(audits.resourceId, resourceId),
       ),
     )
     .orderBy(desc(audits.createdAt), desc(audits.id))

@@ -4,7 +4,7 @@ import type { AuditRow } from '../../platform/db/schema/audits.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { secondsLater } from '../../runtime/clock.ts'
 import { lifetimes } from '../lifetimes.ts'
-import { actsOnMembers } from './acts-on-members.ts'
+import { actsOnGroups, actsOnMembers } from './acts-on-members.ts'
 import { listActs, newestAct } from './newest-act.queries.ts'
 
 type Doer = Pick<Actor, 'tenantId' | 'userId' | 'impersonator' | 'apiToken' | 'clock'>
@@ -27,7 +27,7 @@ const isByMember = ({ userId, actorId, resourceId }: AuditRow): boolean =>
 
 /**
  * What a caller has done to a member in the last ten seconds, where it is the newest of its kind, and no other administrator
- * or directory has acted on the member since, whatever that was (SEC-RA-77): taking it back may be judged by nothing but
+ * or directory has acted on the member or a group since, whatever that was (SEC-RA-77): taking it back may be judged by nothing but
  * that (`members/take-back.ts`).
  */
 export const findOwnAct = async (
@@ -39,8 +39,10 @@ export const findOwnAct = async (
   const { tenantId } = doer
   const row = await newestAct(tx, { tenantId, resourceId, since, actions: [act, ...others] })
   if (row?.action !== act || !isBy(row, doer)) return undefined
-  const meanwhile = { tenantId, resourceId, since: row.createdAt, actions: actsOnMembers }
-  const isLast = (await listActs(tx, meanwhile)).every((one) => isBy(one, doer) || isByMember(one))
+  const meanwhile = { tenantId, since: row.createdAt }
+  const onMember = await listActs(tx, { ...meanwhile, resourceId, actions: actsOnMembers })
+  const onGroups = await listActs(tx, { ...meanwhile, actions: actsOnGroups })
+  const isLast = [...onMember, ...onGroups].every((one) => isBy(one, doer) || isByMember(one))
   return isLast ? row.details : undefined
 }
 

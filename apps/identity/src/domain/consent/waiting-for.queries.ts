@@ -15,3 +15,10 @@ export const waitingFor = async (
     .where(inTenant(approvals, tenantId, eq(approvals.invitedId, invitedId), isNull(approvals.decidedAt)))
   return row
 }
+
+/** Ends the request of an invitation that is over: one that is sent later asks anew, and is decided by no earlier mail. */
+export const endWaiting = async (tx: Database, tenantId: string, invitedId: string): Promise<void> => {
+  await tx
+    .delete(approvals)
+    .where(inTenant(approvals, tenantId, eq(approvals.invitedId, invitedId), isNull(approvals.decidedAt)))
+}

@@ -3,6 +3,7 @@ import type { Actor, RequestContext } from '../../request/request-context.ts'
 import { findUserById } from '../credentials/users.queries.ts'
 import { canonicalEmail } from '../identifiers/email.ts'
 import { findInvitedAs } from '../members/memberships.queries.ts'
+import { judgeInvitationMail } from '../rate-limits/invitation-mails.ts'
 import { listOpenInvitations } from './open-invitations.ts'
 import { sendInvitation } from './send-invitation.ts'
 
@@ -26,7 +27,8 @@ export const inviteAtAddress = async (
   if (user === undefined || user.canonicalEmail === null) return
   for (const { tenantId } of await listOpenInvitations(tx, ctx, userId)) {
     const typed = await findInvitedAs(tx, { tenantId, userId })
-    if (canonicalEmail(typed?.email ?? '') === user.canonicalEmail)
-      await sendInvitation(tx, toAsking(ctx), { user, tenantId })
+    if (canonicalEmail(typed?.email ?? '') !== user.canonicalEmail) continue
+    const isHeld = (await judgeInvitationMail(tx, ctx, { tenantId, user })) !== 'sent'
+    await sendInvitation(tx, toAsking(ctx), { user, tenantId, isHeld })
   }
 }

@@ -8,6 +8,7 @@ import { membershipRoles } from '../../platform/db/schema/roles.ts'
 import { ssoGuestLinks } from '../../platform/db/schema/sso-configurations.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
 import type { OutboxDeps } from '../../platform/outbox/enqueue.ts'
+import { endWaiting } from '../consent/waiting-for.queries.ts'
 import { keepFormerMember } from '../exclusions/former-members.queries.ts'
 import { keepExclusions } from '../exclusions/keep-exclusions.queries.ts'
 import { leaveAnswering } from '../roles/answering.queries.ts'
@@ -106,6 +107,7 @@ export const removeMember = async (
   await endSsoOfMember(tx, deps, { tenantId, userId })
   await leaveAnswering(tx, { tenantId, userId })
   await leaveBreakGlass(tx, { tenantId, userId })
+  await endWaiting(tx, tenantId, userId)
   const left = await tx
     .delete(memberships)
     .where(inTenant(memberships, tenantId, eq(memberships.userId, userId)))

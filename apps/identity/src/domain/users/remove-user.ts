@@ -2,6 +2,7 @@ import type { TeamUser } from '@vestibule/contract/schemas/user'
 import { keepingAnAdministrator } from '../members/administrators.ts'
 import { excludeMember } from '../exclusions/exclusions.queries.ts'
 import { audit } from '../audit/audit.ts'
+import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { endAccess } from '../invitations/end-access.ts'
 import { removeMember } from '../members/change-member.queries.ts'
@@ -16,6 +17,8 @@ import { readTeamUser } from '../members/the-member.ts'
  */
 export const removeUser = (actor: Actor, userId: string): Promise<TeamUser> =>
   actor.transaction(async (tx) => {
+    // Before the member is read: another user may be getting their address, and their place, in this moment.
+    await lockTenant(tx, actor.tenantId)
     const removed = await readTeamUser(tx, actor.tenantId, userId)
     await ensureNotOutRanked(tx, actor, userId)
     await excludeMember(tx, actor, { tenantId: actor.tenantId, userId }, actor.userId)

@@ -4,6 +4,7 @@ import { uuidv7 } from '../../../platform/db/uuidv7.ts'
 import { insertUserOnce, lockUserByEmail } from '../../credentials/users.queries.ts'
 import { listOpenInvitations } from '../../invitations/open-invitations.ts'
 import { sendInvitation } from '../../invitations/send-invitation.ts'
+import { judgeInvitationMail } from '../../rate-limits/invitation-mails.ts'
 import type { RequestContext } from '../../../request/request-context.ts'
 import type { ExternalIdentity } from './identity.ts'
 import { takeOverUnproved } from './empty-account.ts'
@@ -21,7 +22,10 @@ type Account = {
  */
 const inviteAgain = async (tx: Database, ctx: RequestContext, user: UserRow, joining?: string) => {
   for (const { tenantId } of await listOpenInvitations(tx, ctx, user.id))
-    if (tenantId !== joining) await sendInvitation(tx, ctx, { user, tenantId })
+    if (tenantId !== joining) {
+      const isHeld = (await judgeInvitationMail(tx, ctx, { tenantId, user })) !== 'sent'
+      await sendInvitation(tx, ctx, { user, tenantId, isHeld })
+    }
 }
 
 /** The person of an address that was just proved: known, and locked, or made now. */

@@ -182,3 +182,7 @@ WHERE a."action" IN ('member.removed', 'scim.userRemoved', 'invitation.rejected'
 UPDATE "sso_configurations" c SET "break_glass_user_ids" = ARRAY(
   SELECT named."id" FROM unnest(c."break_glass_user_ids") AS named("id") JOIN "memberships" m
   ON m."tenant_id" = c."tenant_id" AND m."user_id" = named."id" AND m."activated_at" IS NOT NULL);
+--> statement-breakpoint
+-- Requests for consent to invitations that are over.
+DELETE FROM "approvals" a WHERE a."decided_at" IS NULL AND NOT EXISTS (
+  SELECT FROM "memberships" m WHERE m."tenant_id" = a."tenant_id" AND m."user_id" = a."invited_id");
