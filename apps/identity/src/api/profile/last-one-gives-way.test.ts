@@ -153,5 +153,25 @@ describeOnServer(
       expect(await reset(testServer(), link)).toBe('not refused')
       expect(await isAdministrator(tenant, user.id)).toBe(true)
     })
+
+    test('SEC-RA-80 is a member again where their own directory named the address, and nothing is said of them', async () => {
+      const [email, maker] = [nextAddress(), await aMaker(testServer())]
+      const { tenant, browser, admin } = maker
+      await aConnection(testServer(), tenant, { domain: email.split('@')[1]!, enabled: false })
+      const user = await anAdmin(testServer(), { in: tenant, user: { email } })
+      await aMembership(testServer(), user, { in: await aTenant(testServer()) })
+      const own = await signedIn(testServer(), user)
+      const directory = await connectDirectory(testServer(), { browser: own })
+      await (await change(own, `away-${email}`))()
+      const link = resetParams((await testServer().mail()).linkTo(email))
+      const id = await provision(directory, email)
+      const other = await connectDirectory(testServer(), maker)
+      await provision(other, `away-${email}`)
+      expect((await other.send('DELETE', `/Users/${user.id}`)).status).toBe(204)
+      await browser.call(updateUser, { id, roleIds: [await readRoleId(testServer(), 'Admin')] })
+      await browser.call(updateUser, { id: admin.id, roleIds: [await readRoleId(testServer(), 'ReadOnly')] })
+      expect(await reset(testServer(), link)).toBe('not refused')
+      expect(await isAdministrator(tenant, user.id)).toBe(true)
+    })
   },
 )

@@ -5,6 +5,7 @@ import { headers } from '@vestibule/contract/constants'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { audits } from '../../platform/db/schema/audits.ts'
+import { rolesHeldBy } from '../../domain/members/members.queries.ts'
 import type { TenantRow } from '../../platform/db/schema/tenants.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
@@ -38,13 +39,14 @@ describeOnServer(
     const arrange = async () => {
       const top = await aTenant(testServer(), { isReseller: true })
       const account = await aTenant(testServer(), { parentId: top.id })
-      const boss = await signedIn(testServer(), await anAdmin(testServer(), { in: account }))
+      const chief = await anAdmin(testServer(), { in: account })
+      const boss = await signedIn(testServer(), chief)
       const user = await anAdmin(testServer(), { in: top, user: { email: nextAddress() } })
       await anAdmin(testServer(), { in: top })
       const above = await signedIn(testServer(), user)
       const below = aBrowser(testServer(), { headers: { [headers.scopedTenant]: account.id } })
       below.accessToken = above.accessToken
-      return { top, account, boss, user, above, below }
+      return { top, account, boss, bossId: chief.id, user, above, below }
     }
 
     const adminIds = async () => [await readRoleId(testServer(), 'Admin')]
@@ -131,6 +133,23 @@ describeOnServer(
       await other.call(updateUser, { id: user.id, roleIds: [await readRoleId(testServer(), 'ReadOnly')] })
       expect(await change(above, email)).toBe('not refused')
       expect(await readMembership(account.id, user.id)).toBeUndefined()
+    })
+
+    test('SEC-RA-80 takes over no role from above, and is not refused the undo', async () => {
+      const { account, user, above, below, bossId } = await arrange()
+      await aMembership(testServer(), user, { in: account, roles: ['ReadOnly'] })
+      await change(above, nextAddress())
+      const link = resetParams((await testServer().mail()).linkTo(user.email))
+      await aConnection(testServer(), account, { domain: user.email.split('@')[1]!, enabled: false })
+      const id = await provision(await connect(testServer(), below), user.email)
+      await below.call(updateUser, { id, roleIds: await adminIds() })
+      await below.call(deleteUser, { userId: bossId })
+      expect(await reset(testServer(), link)).toBe('not refused')
+      const { db } = testServer().services
+      expect(await rolesHeldBy(db, account.id, [user.id])).toEqual(
+        new Map([[user.id, [await readRoleId(testServer(), 'ReadOnly')]]]),
+      )
+      expect(await readMembership(account.id, id)).toBeUndefined()
     })
   },
 )

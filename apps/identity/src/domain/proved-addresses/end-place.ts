@@ -23,7 +23,8 @@ type Ending = HandingOver & {
 const arrive = async (tx: Database, ctx: RequestContext, { place, next }: Ending): Promise<void> => {
   const to = { tenantId: place.tenantId, userId: next.userId }
   const carried = await judgeArrival(tx, place, next)
-  await insertMembershipOnce(tx, ctx, to, place)
+  const { subAccountAccessAllowed, temporaryExpirationDate } = place
+  await insertMembershipOnce(tx, ctx, to, { subAccountAccessAllowed, temporaryExpirationDate })
   const arrived = await findMembership(tx, to)
   if (arrived !== undefined) await holdTo(tx, arrived, carried)
 }
