@@ -39,6 +39,20 @@ export const teamEvents = defineEvents('team', {
     severity: 'High',
     details: v.object({ email: v.string(), name: v.string(), roleIds }),
   },
+  /** A user who never came was replaced by the one who has proved the address, with roles and all that was said. */
+  'member.handedOver': { ...user, details: v.object({ email: v.string(), ownerId: v.string() }) },
+  /** The place of a user who never came ended: who has proved the address has another there, or is given none by it. */
+  'member.gaveWay': {
+    ...user,
+    details: v.object({
+      email: v.string(),
+      roleIds,
+      /** A member who has the address now. */
+      ownerId: v.optional(v.string()),
+      /** That this member has taken over the roles, because no other would have had them. */
+      isTakenOver: v.optional(v.literal(true)),
+    }),
+  },
   'member.applicationsAssigned': {
     ...user,
     details: v.object({ appIds: v.array(v.string()), isUndo: v.optional(v.literal(true)) }),

@@ -1,4 +1,4 @@
-import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { applicationAssignments, applications } from '../../platform/db/schema/applications.ts'
@@ -77,4 +77,21 @@ export const joinApplication = async (
 export const leaveApplications = async (tx: Database, { tenantId, userId }: Place): Promise<void> => {
   const ofUser = eq(applicationAssignments.userId, userId)
   await tx.delete(applicationAssignments).where(inTenant(applicationAssignments, tenantId, ofUser))
+}
+
+/** Takes from a member what they were assigned of the applications that an administrator has taken from them (SEC-RA-47). */
+export const leaveExcludedApplications = async (tx: Database, { tenantId, userId }: Place): Promise<void> => {
+  const ofUser = eq(applicationAssignments.userId, userId)
+  const assigned = await tx
+    .select({ id: applicationAssignments.applicationId })
+    .from(applicationAssignments)
+    .where(inTenant(applicationAssignments, tenantId, ofUser))
+  const taken = await listExcludedFrom(
+    tx,
+    { tenantId, userId },
+    assigned.map(({ id }) => id),
+  )
+  if (taken.length === 0) return
+  const isTaken = inArray(applicationAssignments.applicationId, taken)
+  await tx.delete(applicationAssignments).where(inTenant(applicationAssignments, tenantId, ofUser, isTaken))
 }

@@ -27,9 +27,15 @@ export type By = Pick<
 > &
   Partial<Pick<RequestContext, 'refusalTrail'>>
 
-/** For what is done without a request: there is no caller. */
-export const byItself = (services: Pick<Services, 'clock' | 'random' | 'vendorTenantId'>): By => ({
-  ...services,
+/** For what is done without a request, or without telling of the request that brings it about: there is no caller. */
+export const byItself = ({
+  clock,
+  random,
+  vendorTenantId,
+}: Pick<Services, 'clock' | 'random' | 'vendorTenantId'>): By => ({
+  clock,
+  random,
+  vendorTenantId,
   ip: '',
   userAgent: '',
   traceId: '',

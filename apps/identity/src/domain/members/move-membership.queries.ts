@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { applicationAssignments } from '../../platform/db/schema/applications.ts'
@@ -6,14 +6,28 @@ import { approvals } from '../../platform/db/schema/approvals.ts'
 import { exclusions } from '../../platform/db/schema/exclusions.ts'
 import { groupMembers } from '../../platform/db/schema/groups.ts'
 import { memberAddresses } from '../../platform/db/schema/member-addresses.ts'
+import { outbox } from '../../platform/db/schema/outbox.ts'
 import { membershipRoles } from '../../platform/db/schema/roles.ts'
 import { scimUsers } from '../../platform/db/schema/scim.ts'
+import { ssoConfigurations } from '../../platform/db/schema/sso-configurations.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
+import { administratorTopic } from './administrator-topic.ts'
 
 type Move = { readonly tenantId: string; readonly from: string; readonly to: string }
 
 /** What a member was given in a tenant, and what was said of them there, by rows that name the user. */
 const naming = [applicationAssignments, exclusions, groupMembers, membershipRoles] as const
+
+/** What was asked before of the other user is about an invitation that has ended: no two wait for consent at once. */
+const changeApprovals = async (tx: Database, { tenantId, from, to }: Move): Promise<void> => {
+  await tx
+    .delete(approvals)
+    .where(inTenant(approvals, tenantId, eq(approvals.invitedId, to), isNull(approvals.decidedAt)))
+  await tx
+    .update(approvals)
+    .set({ invitedId: to })
+    .where(inTenant(approvals, tenantId, eq(approvals.invitedId, from)))
+}
 
 /** Pending too: an invitation above all. */
 const changeUser = async (tx: Database, { tenantId, from, to }: Move): Promise<void> => {
@@ -23,10 +37,16 @@ const changeUser = async (tx: Database, { tenantId, from, to }: Move): Promise<v
       .update(table)
       .set(set)
       .where(inTenant(table, tenantId, eq(table.userId, from)))
+  await changeApprovals(tx, { tenantId, from, to })
+  const breakGlass = ssoConfigurations.breakGlassUserIds
   await tx
-    .update(approvals)
-    .set({ invitedId: to })
-    .where(inTenant(approvals, tenantId, eq(approvals.invitedId, from)))
+    .update(ssoConfigurations)
+    .set({ breakGlassUserIds: sql`array_replace(${breakGlass}, ${from}::uuid, ${to}::uuid)` })
+    .where(inTenant(ssoConfigurations, tenantId, sql`${from}::uuid = any(${breakGlass})`))
+  await tx
+    .update(outbox)
+    .set({ topic: administratorTopic(tenantId, to) })
+    .where(eq(outbox.topic, administratorTopic(tenantId, from)))
   await tx
     .update(memberships)
     .set(set)

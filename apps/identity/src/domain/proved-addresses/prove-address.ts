@@ -1,13 +1,12 @@
 import { ApiError } from '@vestibule/contract'
-import { audit } from '../audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { lockTenants, shareTenants } from '../../platform/db/lock-tenant.queries.ts'
 import type { UserChanges } from '../../platform/db/update-users.queries.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { changingAdministrators } from '../members/administrators.ts'
 import { findEnforcingTenant } from '../members/beside-sso.queries.ts'
-import { addBreakGlassUser } from '../members/break-glass.queries.ts'
 import { changeAddress } from '../members/change-address.ts'
+import { letBeside } from '../members/let-beside.ts'
 import { ensureAddressAllowed, isHeldElsewhere } from './judge-address.ts'
 import { listLiveMemberships } from './live-memberships.queries.ts'
 import { makeWay } from './make-way.ts'
@@ -50,16 +49,6 @@ const change = (
   ctx: RequestContext,
   { userId, email, canonicalEmail, changes }: ProvedAddress,
 ): Promise<void> => changeAddress(tx, ctx, userId, { ...changes, email, canonicalEmail })
-
-type Place = { readonly tenantId: string; readonly userId: string }
-
-const letBeside = async (tx: Database, ctx: RequestContext, { tenantId, userId }: Place): Promise<void> => {
-  const connections = await addBreakGlassUser(tx, { tenantId, userId }, ctx.clock.now())
-  for (const { id, breakGlassUserIds } of connections) {
-    const details = { from: true, to: true, breakGlassUserIds }
-    await audit(tx, ctx, { action: 'sso.enforcementChanged', tenantId, userId, resourceId: id, details })
-  }
-}
 
 /**
  * Leaves the tenant that keeps the new address to single sign-on an administrator beside it (SEC-RA-41). The undo of a change

@@ -9,6 +9,15 @@ export type NextAddress = {
   readonly canonicalEmail: string
 }
 
+/** One place of a user who never came, and the owner of their address. */
+export type HandingOver = {
+  readonly user: UserRow
+  readonly place: MembershipRow
+  readonly next: NextAddress
+  /** Whether the owner takes the address back. */
+  readonly isUndo: boolean
+}
+
 const isOther = ({ userId, canonicalEmail }: NextAddress) =>
   and(eq(users.canonicalEmail, canonicalEmail), ne(users.id, userId))
 

@@ -1,0 +1,98 @@
+import { ApiError } from '@vestibule/contract'
+import { audit, byItself } from '../audit/audit.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { MembershipRow } from '../../platform/db/schema/users.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { activateMembership } from '../invitations/invites.queries.ts'
+import { changingAdministrators } from '../members/administrators.ts'
+import { removeMember } from '../members/change-member.queries.ts'
+import { addGiven, type Given, readGiven } from '../members/given-to-member.queries.ts'
+import { holdTo } from '../members/hold-to.ts'
+import { letBeside } from '../members/let-beside.ts'
+import { findMembership, insertMembershipOnce } from '../members/memberships.queries.ts'
+import type { HandingOver } from './unproved-users.queries.ts'
+import { actsFromAbove } from './own-places.ts'
+import { judgeArrival } from './said-of-place.ts'
+
+type Ending = HandingOver & {
+  /** The place that the owner of the address has there. */
+  readonly own: MembershipRow | undefined
+}
+
+/** An owner who has none there comes as one who arrives: what is said against them holds. */
+const arrive = async (tx: Database, ctx: RequestContext, { place, next }: Ending): Promise<void> => {
+  const to = { tenantId: place.tenantId, userId: next.userId }
+  const carried = await judgeArrival(tx, place, next)
+  const { subAccountAccessAllowed, temporaryExpirationDate } = place
+  await insertMembershipOnce(tx, ctx, to, { subAccountAccessAllowed, temporaryExpirationDate })
+  const arrived = await findMembership(tx, to)
+  if (arrived !== undefined) await holdTo(tx, arrived, carried)
+}
+
+/** The owner gets what the place gave, as a member. */
+const takeOver = async (tx: Database, ctx: RequestContext, ending: Ending, given: Given): Promise<void> => {
+  const { own, place, next } = ending
+  const to = { tenantId: place.tenantId, userId: next.userId }
+  if (own === undefined) await arrive(tx, ctx, ending)
+  else if (own.activatedAt === null) await activateMembership(tx, ctx, to)
+  await addGiven(tx, to, given, ctx.clock.now())
+}
+
+/**
+ * Ends a joined place. The undo of a change is refused to no owner: where the place was the last administrator's, the owner
+ * takes over what it gave; where it was the last break-glass user's, they become one (SEC-RA-80).
+ *
+ * @returns whether the owner has taken over what would have been lost
+ */
+const endKeepingAccess = async (
+  tx: Database,
+  ctx: RequestContext,
+  ending: Ending,
+  { remove, given }: { readonly remove: () => Promise<void>; readonly given: Given },
+): Promise<boolean> => {
+  const { place, next, isUndo } = ending
+  const { tenantId } = place
+  const to = { tenantId, userId: next.userId }
+  const now = ctx.clock.now()
+  // One who acts from above gets no role by it (SEC-RA-61): the account is administered from there.
+  const mayTake = isUndo && !(await actsFromAbove(tx, ctx, to))
+  const { result, lost } = await changingAdministrators(tx, tenantId, now, async () => {
+    const { lost: byRemoval } = await changingAdministrators(tx, tenantId, now, remove)
+    const isTaken = byRemoval !== undefined && mayTake
+    if (isTaken) await takeOver(tx, ctx, ending, given)
+    return isTaken
+  })
+  if (lost !== undefined && !isUndo) throw new ApiError(lost)
+  if (lost !== undefined && result) await letBeside(tx, ctx, to)
+  return result
+}
+
+/**
+ * Ends the place of a user who never came, in a tenant in which the owner of the address does not get it.
+ *
+ * @throws ApiError LAST_ADMINISTRATOR, LAST_BREAK_GLASS, to no owner who takes the address back
+ */
+export const endPlace = async (tx: Database, ctx: RequestContext, ending: Ending): Promise<void> => {
+  const { user, place, next, own } = ending
+  const { tenantId, userId } = place
+  const given = await readGiven(tx, { tenantId, userId })
+  const remove = () => removeMember(tx, ctx, { tenantId, userId })
+  const isPending = place.activatedAt === null
+  if (isPending) await remove()
+  const isTaken = !isPending && (await endKeepingAccess(tx, ctx, ending, { remove, given }))
+  // Which account has the address is told a tenant that the account has joined (SEC-BE-02).
+  const isMember = isTaken || Boolean(own?.activatedAt)
+  await audit(tx, byItself(ctx), {
+    action: 'member.gaveWay',
+    tenantId,
+    ...(isMember && { userId: next.userId }),
+    email: user.email,
+    resourceId: userId,
+    details: {
+      email: user.email,
+      roleIds: [...given.roleIds],
+      ...(isMember && { ownerId: next.userId }),
+      ...(isTaken && { isTakenOver: true as const }),
+    },
+  })
+}

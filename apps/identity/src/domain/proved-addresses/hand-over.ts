@@ -1,0 +1,68 @@
+import { ApiError } from '@vestibule/contract'
+import { leaveExcludedApplications } from '../applications/admission.queries.ts'
+import { audit, byItself } from '../audit/audit.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { isHeldToLess } from '../exclusions/carried-restrictions.queries.ts'
+import { changingAdministrators } from '../members/administrators.ts'
+import { holdTo } from '../members/hold-to.ts'
+import { findMembership } from '../members/memberships.queries.ts'
+import { moveMembership } from '../members/move-membership.queries.ts'
+import { endPlace } from './end-place.ts'
+import type { HandingOver } from './unproved-users.queries.ts'
+import { isOwnDoing } from './own-places.ts'
+import { judgeArrival, toCarried } from './said-of-place.ts'
+
+/** The tenant may only have typed the address: of the account and of its request it is told nothing (SEC-BE-02). */
+const writeDown = (tx: Database, ctx: RequestContext, { user, place, next }: HandingOver): Promise<void> =>
+  audit(tx, byItself(ctx), {
+    action: 'member.handedOver',
+    tenantId: place.tenantId,
+    userId: next.userId,
+    email: user.email,
+    resourceId: user.id,
+    details: { email: user.email, ownerId: next.userId },
+  })
+
+const move = async (tx: Database, ctx: RequestContext, handing: HandingOver): Promise<void> => {
+  const { user, place, next } = handing
+  const to = { tenantId: place.tenantId, userId: next.userId }
+  const restrictions = [toCarried(place, user), await judgeArrival(tx, place, next)]
+  await moveMembership(tx, { tenantId: place.tenantId, from: user.id, to: next.userId })
+  for (const carried of restrictions) {
+    const moved = await findMembership(tx, to)
+    if (moved !== undefined) await holdTo(tx, moved, carried)
+  }
+  await leaveExcludedApplications(tx, to)
+  await writeDown(tx, ctx, handing)
+}
+
+/** @throws ApiError LAST_ADMINISTRATOR, LAST_BREAK_GLASS where the owner is held to less; the undo is refused to no owner */
+const moveKeepingAccess = async (tx: Database, ctx: RequestContext, handing: HandingOver): Promise<void> => {
+  const { place, isUndo } = handing
+  const work = () => move(tx, ctx, handing)
+  if (place.activatedAt === null) return work()
+  const { lost } = await changingAdministrators(tx, place.tenantId, ctx.clock.now(), work)
+  if (lost !== undefined && !isUndo) throw new ApiError(lost)
+}
+
+/**
+ * The place of a user who never came becomes that of the owner of the address. An owner who has one there already keeps it,
+ * and is held to what was said of the other while they are invited. False where they have joined, and would be held to less.
+ * What may be the owner's own doing gives them nothing (SEC-RA-81).
+ *
+ * @throws ApiError LAST_ADMINISTRATOR, LAST_BREAK_GLASS, to no owner who takes the address back
+ */
+export const handOver = async (tx: Database, ctx: RequestContext, handing: HandingOver): Promise<boolean> => {
+  const { user, place, next } = handing
+  const own = await findMembership(tx, { tenantId: place.tenantId, userId: next.userId })
+  if (own === undefined && !(await isOwnDoing(tx, ctx, place, next.userId))) {
+    await moveKeepingAccess(tx, ctx, handing)
+    return true
+  }
+  const carried = toCarried(place, user)
+  await endPlace(tx, ctx, { ...handing, own })
+  if (own === undefined) return true
+  if (own.activatedAt === null) await holdTo(tx, own, carried)
+  return own.activatedAt === null || !isHeldToLess(own, carried)
+}
