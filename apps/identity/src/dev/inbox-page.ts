@@ -22,7 +22,7 @@ const toMeta = ({ to, createdAt }: Message): string =>
   `<p class="meta">to <b>${escapeHtml(to)}</b>, ` +
   `<time datetime="${createdAt.toISOString()}">${createdAt.toISOString()}</time></p>`
 
-const toText = ({ text }: Message): string => `<pre>${linked(text)}</pre>`
+const toText = ({ text }: Message): string => `<pre dir="auto">${linked(text)}</pre>`
 
 const article = (message: Message): string =>
   `<article><h2><a href="/dev/inbox/${message.id}">${escapeHtml(toTitle(message))}</a></h2>${toMeta(message)}${toText(message)}</article>`
