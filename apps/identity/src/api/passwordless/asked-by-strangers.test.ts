@@ -1,14 +1,18 @@
 import { logout } from '@vestibule/contract/areas/auth'
 import { passwordlessPostLogin, passwordlessPreLogin } from '@vestibule/contract/areas/passwordless'
 import { resetPasswordViaSms, verifyPasswordViaSms } from '@vestibule/contract/areas/passwords'
-import { resetPhoneNumber, verifyResetPhoneNumber } from '@vestibule/contract/areas/phone-numbers'
+import {
+  changePhoneNumber,
+  resetPhoneNumber,
+  verifyResetPhoneNumber,
+} from '@vestibule/contract/areas/phone-numbers'
 import { expect, test } from 'vitest'
 import { changeSettings, type VendorSettings } from '../../domain/installation/settings.queries.ts'
 import { aBrowser, type Browser } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import { describeOnServer } from '../../testing/engines.ts'
 import { mailedCode, mailedToken, useStrategy, wrongCode } from '../../testing/passwordless.ts'
-import { aPhone, textedCode } from '../../testing/phones.ts'
+import { aNumber, aPhone, textedCode } from '../../testing/phones.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { type TestServer, useTestServer } from '../../testing/test-server.ts'
 
@@ -135,6 +139,19 @@ describeOnServer('codes and links that strangers ask for', (engine) => {
       expect(await show(browser, way, await way.readSent(testServer(), owner))).toBe('not refused')
     },
   )
+
+  test('SEC-PW-15 SEC-OT-05 a number that is named and not proved has its own limits in a browser that is known', async () => {
+    const { owner, browser } = await aKnownBrowser(ways['a code by text message'] as Way)
+    const { resetPhoneNumberToken } = await browser.call(resetPhoneNumber, { email: owner.email })
+    const code = await mailedCode(testServer(), owner.email)
+    const proved = await browser.call(verifyResetPhoneNumber, { resetPhoneNumberToken, code })
+    const phoneNumber = aNumber()
+    await browser.call(changePhoneNumber, { ...proved, phoneNumber })
+    const askThere = (one: Browser) =>
+      readRefusal(one.call(passwordlessPreLogin, { type: 'smscode', phoneNumber }))
+    expect(await askThere(aBrowser(testServer()))).toBe('not refused')
+    expect(await askThere(browser)).toBe('TOO_MANY_ATTEMPTS')
+  })
 
   test.each(Object.entries(ways))(
     'SEC-PW-16 %s: what a stranger asks for later leaves it as it was',

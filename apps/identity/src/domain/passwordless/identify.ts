@@ -68,9 +68,13 @@ const findNamed = async (
   return { typed: identifier.canonical, user }
 }
 
-/** Reads the user a request is for, and by what it is counted. */
+/**
+ * Reads the user a request is for, and by what it is counted. A number that was named and not proved may be a stranger's: its
+ * own limits hold in every browser.
+ */
 export const identify = async (ctx: RequestContext, identifiers: Identifiers): Promise<Identified> => {
   const match = await findNamed(ctx, identifiers)
-  const browser = match.user && knownBrowserCounter(ctx, match.user)
+  const isProved = match.naming === undefined
+  const browser = isProved && match.user ? knownBrowserCounter(ctx, match.user) : undefined
   return { ...match, browser, subject: browser ?? match.user?.id ?? match.typed }
 }
