@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Frame, type Page } from '@playwright/test'
 import { companionCookieName, developmentClientId, refreshCookieName } from '@vestibule/contract/constants'
 import { hostScreen } from '../screens/host.ts'
 import { signInScreen } from '../screens/sign-in.ts'
@@ -54,15 +54,32 @@ const readCookie = async (context: BrowserContext, wanted: string): Promise<stri
   return match.value
 }
 
-/** Status of the answer when the portal's own frame asks to renew the session of its cookie. */
-const refreshIn = async (page: Page, { portalUrl }: Stack): Promise<number> => {
+/** The portal's own document in a page. */
+const portalIn = (page: Page, { portalUrl }: Stack): Frame => {
   const frame = page.frames().find((one) => one.url().startsWith(portalUrl))
   if (frame === undefined) throw new Error('The page shows no portal')
-  return frame.evaluate(async (path) => {
+  return frame
+}
+
+/** Status of the answer when the portal's own frame asks to renew the session of its cookie. */
+const refreshIn = (page: Page, stack: Stack): Promise<number> =>
+  portalIn(page, stack).evaluate(async (path) => {
     const headers = { 'content-type': 'application/json' }
     return (await fetch(path, { method: 'POST', headers, body: '{}' })).status
   }, '/frontegg/identity/resources/auth/v1/user/token/refresh')
-}
+
+/** Moves the session of the frame's cookie to another tenant of its user; the status of the answer. */
+const switchTenantIn = (page: Page, stack: Stack): Promise<number> =>
+  portalIn(page, stack).evaluate(async (wire) => {
+    const headers = { 'content-type': 'application/json' }
+    const refresh = `${wire}/auth/v1/user/token/refresh`
+    const { accessToken } = await (await fetch(refresh, { method: 'POST', headers, body: '{}' })).json()
+    const claims = JSON.parse(atob(accessToken.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')))
+    const tenantId = claims.tenantIds.find((id: string) => id !== claims.tenantId)
+    const request = { method: 'PUT', body: JSON.stringify({ tenantId }) }
+    const own = { ...headers, authorization: `Bearer ${accessToken}` }
+    return (await fetch(`${wire}/users/v1/tenant`, { ...request, headers: own })).status
+  }, '/frontegg/identity/resources')
 
 overTls.describe('over https', () => {
   overTls.skip(!hasOpenssl, 'openssl is not installed, which makes the certificate')
@@ -97,6 +114,36 @@ overTls.describe('over https', () => {
       expect(await refreshIn(attacker.page, secureStack)).toBe(200)
       await victim.page.reload()
       await victimsHost.expectSignedOut()
+    },
+  )
+
+  overTls(
+    'SEC-SS-38 SEC-SS-39 one session in a page of the portal and a frame of the same site, out and in again',
+    async ({ secureStack, person }) => {
+      const { context, page } = await person()
+      const { sameSite, hosted } = secureStack.hosts
+      const own = hostScreen(page, hosted)
+      await own.open()
+      await own.signIn()
+      await signInScreen(own.portal).signIn('admin@acme.test', seededPassword)
+      await page.waitForURL((url) => url.origin === new URL(hosted).origin)
+      const host = hostScreen(page, sameSite)
+      await host.open()
+      await host.expectSignedInAs('Ada Admin')
+      expect(await switchTenantIn(page, secureStack)).toBe(200)
+      expect(await refreshIn(page, secureStack)).toBe(200)
+      await page.reload()
+      await host.expectSignedInAs('Ada Admin')
+      await host.signOut()
+      await host.expectSignedOut()
+      const left = (await context.cookies()).filter((cookie) => cookie.name.endsWith(name))
+      expect(left).toEqual([])
+      await host.signIn()
+      await signInScreen(host.portal).signIn('admin@acme.test', seededPassword)
+      await host.expectSignedInAs('Ada Admin')
+      expect(await refreshIn(page, secureStack)).toBe(200)
+      await page.reload()
+      await host.expectSignedInAs('Ada Admin')
     },
   )
 

@@ -1,6 +1,7 @@
 /** What a handler adds to the answer beside its body. */
 export type Reply = {
-  readonly setCookie: (cookie: string) => void
+  /** @param lines one for each place where a browser keeps the cookie, as `secretCookie` writes them */
+  readonly setCookie: (lines: readonly string[]) => void
   readonly header: (name: string, value: string) => void
   /** Answers 302 to this address instead of the body. Only what was checked belongs here. */
   readonly redirect: (location: string) => void
@@ -19,7 +20,9 @@ export const createReply = (): CollectedReply => {
       location = to
     },
     location: () => location,
-    setCookie: (cookie) => collected.push(['set-cookie', cookie]),
+    setCookie: (lines) => {
+      for (const line of lines) collected.push(['set-cookie', line])
+    },
     header: (name, value) => collected.push([name, value]),
     addTo: (headers) => {
       for (const [name, value] of collected) headers.append(name, value)

@@ -2,6 +2,7 @@ import { ApiError, type Contract } from '@vestibule/contract'
 import { passSession } from '../../domain/authentication/gate/pass-session.ts'
 import { redeemAnswer } from '../../domain/federation/redeem-answer.ts'
 import { findSocialProviderNamed } from '../../domain/federation/social/social.queries.ts'
+import { believeProofs } from '../../domain/sessions/believed-proof.ts'
 import { cookieProofs } from '../../domain/sessions/cookie-proof.ts'
 import type { IdentityHandlers, RequestContext } from '../../request/request-context.ts'
 import { makeTokens } from '../../domain/id-tokens/make-tokens.ts'
@@ -46,7 +47,9 @@ export const oauthHandlers: IdentityHandlers<Contract['oauth']> = {
 
   // Native clients send it from no page; a form of another site's page would say where it comes from.
   logoutToken: async (_, ctx) => {
-    const [cookieProof] = cookieProofs(ctx)
+    const proofs = cookieProofs(ctx)
+    const believed = await believeProofs(ctx, proofs)
+    const cookieProof = believed.is === 'believed' ? believed.proof : proofs[0]
     if (cookieProof === undefined) throw new ApiError('SESSION_ENDED')
     return logout({}, { ...ctx, cookieProof })
   },

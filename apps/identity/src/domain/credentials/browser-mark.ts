@@ -22,6 +22,11 @@ export const createBrowserMark = ({ toPlainName, maxAgeSeconds }: Mark) => {
   const toName = ({ client, config }: RequestContext): string => hostOnlyName(config, toPlainName(client.id))
   const set = (ctx: RequestContext, value: string, seconds: number): void =>
     ctx.reply.setCookie(secretCookie({ name: toName(ctx), value, maxAgeSeconds: seconds }, ctx.deployment))
+  /** Of two cookies one was tossed in: neither is believed (SEC-SS-11). */
+  const held = (ctx: RequestContext): string | undefined => {
+    const [secret, ...more] = cookieValues(ctx.cookieHeader, toName(ctx))
+    return secret === undefined || more.length > 0 ? undefined : sha256(secret)
+  }
   return {
     /** Gives the browser a secret of its own for what it just asked for, and answers its hash. */
     bind: (ctx: RequestContext): string => {
@@ -31,15 +36,16 @@ export const createBrowserMark = ({ toPlainName, maxAgeSeconds }: Mark) => {
       set(ctx, secret, maxAgeSeconds)
       return sha256(secret)
     },
-    /** Hash of the secret of the browser that asks. Of two cookies one was tossed in: neither is believed (SEC-SS-11). */
+    /** Hash of the secret of the browser that asks. */
     read: (ctx: RequestContext): string | undefined => {
       const ofKey = keyBinding(ctx)
       if (ofKey !== undefined) return ofKey
-      const [secret, ...more] = cookieValues(ctx.cookieHeader, toName(ctx))
-      if (secret === undefined || more.length > 0) return undefined
-      requireOrigin(ctx)
-      return sha256(secret)
+      const hash = held(ctx)
+      if (hash !== undefined) requireOrigin(ctx)
+      return hash
     },
+    /** The same to take back what this browser asked for before: nothing opens by it, and no origin is asked for. */
+    readToRevoke: (ctx: RequestContext): string | undefined => keyBinding(ctx) ?? held(ctx),
     unbind: (ctx: RequestContext): void => {
       if (keyBinding(ctx) === undefined) set(ctx, '', 0)
     },

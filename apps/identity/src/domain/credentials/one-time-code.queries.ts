@@ -82,8 +82,8 @@ export const insertCode = async (
 }
 
 /**
- * Makes a code of a new handle, and answers the handle, which is kept nowhere. Earlier codes of the account die,
- * unless this one is sent to no user.
+ * Makes a code of a new handle, and answers the handle, which is kept nowhere. A code belongs to what asked for it: those
+ * before go on, since a stranger may have asked for this one (SEC-PW-16).
  */
 export const createCode = async (
   tx: Database,
@@ -91,12 +91,11 @@ export const createCode = async (
   code: NewCode,
 ): Promise<string> => {
   const handle = secretText(deps.random)
-  if (code.userId !== undefined) await dropCodes(tx, code)
   await insertCode(tx, deps, { ...code, handleHash: sha256(handle) })
   return handle
 }
 
-/** A new code ends the ones before, in whatever browser they were asked for. */
+/** Ends the codes of an account, in whatever browser they were asked for. Only where its user has proved who they are. */
 export const dropCodes = async (
   tx: Database,
   { purpose, account }: Pick<NewCode, 'purpose' | 'account'>,

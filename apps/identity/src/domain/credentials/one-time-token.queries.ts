@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { type Clock, secondsLater } from '../../runtime/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
@@ -102,15 +102,18 @@ export type TokensOf = {
   readonly userId: string
   readonly purpose: TokenPurpose
   readonly tenantId?: string
+  /** Those alone that this browser asked for. */
+  readonly browserHash?: string
   /** Those alone that were made later. */
   readonly madeAfter?: Date
 }
 
-const open = ({ userId, purpose, tenantId, madeAfter }: TokensOf) =>
+const open = ({ userId, purpose, tenantId, browserHash, madeAfter }: TokensOf) =>
   and(
     eq(oneTimeTokens.userId, userId),
     eq(oneTimeTokens.purpose, purpose),
     tenantId === undefined ? undefined : inTenant(oneTimeTokens, tenantId),
+    browserHash === undefined ? undefined : sql`${oneTimeTokens.data} ->> 'browserHash' = ${browserHash}`,
     madeAfter === undefined ? undefined : gt(oneTimeTokens.createdAt, madeAfter),
     isNull(oneTimeTokens.usedAt),
   )

@@ -1,6 +1,7 @@
 import {
   createCode,
   drawCode,
+  dropCodes,
   findOpenCode,
   judgeCode,
   type NewCode,
@@ -28,9 +29,11 @@ export const sendableCode = async (
   { purpose, userId, binding, deviceId, phoneNumber }: CodeBound & { readonly phoneNumber?: string },
 ): Promise<{ readonly otcToken: string; readonly code: string }> => {
   const code = drawCode(ctx.random)
+  const account = accountKey(ctx.secrets, 'factor-code', userId)
+  await dropCodes(tx, { purpose, account })
   const otcToken = await createCode(tx, ctx, {
     purpose,
-    account: accountKey(ctx.secrets, 'factor-code', userId),
+    account,
     code,
     userId,
     data: { binding, deviceId, phoneNumber },

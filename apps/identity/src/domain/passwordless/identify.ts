@@ -7,6 +7,7 @@ import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { toIdentifier, readIdentifier } from '../identifiers/identifier.ts'
 import { namingBrowser } from '../phone-numbers/naming-browser.ts'
+import { knownBrowserCounter } from '../rate-limits/known-browsers.ts'
 import { findWaitingNumber } from '../phone-numbers/waiting-numbers.queries.ts'
 
 export type Identifiers = {
@@ -20,8 +21,13 @@ export type Identifiers = {
 export type Identified = {
   /** What was typed, in canonical form. */
   readonly typed: string
-  /** What tries and messages are counted by: the person, however they were named, or what was typed. */
+  /**
+   * What tries and messages are counted by: the browser, where the user has signed in in it before, so that no stranger uses
+   * up what its user needs (SEC-PW-15); the user, however they were named; or what was typed.
+   */
   readonly subject: string
+  /** The counter of such a browser. */
+  readonly browser: string | undefined
   readonly user: UserRow | undefined
   /** The telephone number that was typed. */
   readonly number?: string
@@ -31,18 +37,20 @@ export type Identified = {
   readonly naming?: OneTimeTokenRow
 }
 
+type NamedUser = Omit<Identified, 'subject' | 'browser'>
+
 /** A number is that of who has proved it, or of who named it in this browser. */
-const byNumber = async (ctx: RequestContext, number: string): Promise<Identified> => {
+const byNumber = async (ctx: RequestContext, number: string): Promise<NamedUser> => {
   const waiting = await findWaitingNumber(ctx.db, ctx, { hash: namingBrowser.read(ctx) ?? '', number })
   const owner = (await findPhoneOwner(ctx.db, number)) ?? waiting
-  return { typed: number, subject: owner?.user.id ?? number, number, ...owner, user: owner?.user }
+  return { typed: number, number, ...owner, user: owner?.user }
 }
 
-/** Reads the user a request is for. Runs the same queries for an unknown user as for a known one. */
-export const identify = async (
+/** Runs the same queries for an unknown user as for a known one. */
+const findNamed = async (
   ctx: RequestContext,
   { email, username, phoneNumber, userId }: Identifiers,
-): Promise<Identified> => {
+): Promise<NamedUser> => {
   if (phoneNumber) {
     const number = toIdentifier('phoneNumber', phoneNumber)
     if (number === undefined) throw new ApiError('PHONE_INVALID')
@@ -51,11 +59,22 @@ export const identify = async (
   const text = email || username
   if (!text && userId) {
     const user = await findUserById(ctx.db, userId)
-    return { typed: userId, subject: userId, user }
+    return { typed: userId, user }
   }
   const identifier = readIdentifier(text ?? '')
   if (identifier === undefined) throw new ApiError('EMAIL_INVALID')
   if (identifier.type === 'phoneNumber') return byNumber(ctx, identifier.canonical)
   const user = await findPerson(ctx.db, identifier)
-  return { typed: identifier.canonical, subject: user?.id ?? identifier.canonical, user }
+  return { typed: identifier.canonical, user }
+}
+
+/**
+ * Reads the user a request is for, and by what it is counted. A number that was named and not proved may be a stranger's: its
+ * own limits hold in every browser.
+ */
+export const identify = async (ctx: RequestContext, identifiers: Identifiers): Promise<Identified> => {
+  const match = await findNamed(ctx, identifiers)
+  const isProved = match.naming === undefined
+  const browser = isProved && match.user ? knownBrowserCounter(ctx, match.user) : undefined
+  return { ...match, browser, subject: browser ?? match.user?.id ?? match.typed }
 }

@@ -19,7 +19,7 @@ export const passwordlessPreLogin = async (
   await limitSignInMails(ctx)
   const identified = await identify(ctx, identifiers)
   if (type !== 'smscode') return mail(ctx, type, { ...identified, invitationToken })
-  await limitSmsAsked(ctx, identified.typed)
+  await limitSmsAsked(ctx, identified.browser ?? identified.typed)
   return sendSmsCode(ctx, identified)
 }
 

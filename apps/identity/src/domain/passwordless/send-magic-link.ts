@@ -18,7 +18,10 @@ export const sendMagicLink = async (
     await auditRequest(tx, ctx, 'signIn.linkRequested', request)
     if (request.entrant === undefined) return
     const { user, tenantId } = request.entrant
-    await revokeOneTimeTokens(tx, ctx, { userId: user.id, purpose: 'magicLink' })
+    // A link belongs to the browser that asked for it: what another one asks for ends none of this one's.
+    const before = askingBrowser.readToRevoke(ctx)
+    if (before !== undefined)
+      await revokeOneTimeTokens(tx, ctx, { userId: user.id, purpose: 'magicLink', browserHash: before })
     const token = await createOneTimeToken(tx, ctx, {
       purpose: 'magicLink',
       userId: user.id,

@@ -1,4 +1,4 @@
-import { drawCode, dropCodes, insertCode } from '../credentials/one-time-code.queries.ts'
+import { drawCode, insertCode } from '../credentials/one-time-code.queries.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { codeMail } from '../../platform/mail/mails.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
@@ -19,7 +19,6 @@ export const sendMailCode = async (
   const code = drawCode(ctx.random)
   const user = request.entrant?.user
   await ctx.transaction(async (tx) => {
-    if (mayMail) await dropCodes(tx, { purpose: 'signIn', account })
     await insertCode(tx, ctx, { purpose: 'signIn', handleHash, account, code, userId: user?.id })
     await auditRequest(tx, ctx, 'signIn.codeRequested', request)
     if (user === undefined) return

@@ -1,5 +1,5 @@
 import { findVerifiedPhone } from '../credentials/find-person.queries.ts'
-import { drawCode, dropCodes, insertCode } from '../credentials/one-time-code.queries.ts'
+import { drawCode, insertCode } from '../credentials/one-time-code.queries.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { maskedPhone } from '../identifiers/phone.ts'
 import { lifetimes } from '../lifetimes.ts'
@@ -30,9 +30,10 @@ export const sendSmsCode = async (
   const phone = identified.phone ?? (await findVerifiedPhone(ctx.db, identified.user?.id ?? vendorTenantId))
   const known = (await toSignInCandidate(ctx, identified.user)) ?? toNewcomer(identified)
   const entrant = phone === undefined ? undefined : known
-  const number = phone?.phoneNumber ?? identified.number ?? decoyNumber(secrets, identified.subject)
+  const number =
+    phone?.phoneNumber ?? identified.number ?? decoyNumber(secrets, identified.user?.id ?? identified.typed)
   const answer = { phoneNumber: maskedPhone(number) }
-  const maySend = await maySendSms(ctx, { number, tenantId: entrant?.tenantId })
+  const maySend = await maySendSms(ctx, { number, tenantId: entrant?.tenantId, browser: identified.browser })
   const account = accountKey(secrets, 'sign-in-code', identified.subject)
   // Nothing more is sent, so the code that was sent last goes on to work.
   if (!maySend && (await holdsCode(ctx, 'smsSignIn', account))) return answer
@@ -46,7 +47,6 @@ export const sendSmsCode = async (
   const handleHash = askingBrowser.bind(ctx)
   const code = drawCode(ctx.random)
   await ctx.transaction(async (tx) => {
-    if (maySend) await dropCodes(tx, row)
     await insertCode(tx, ctx, { ...row, handleHash, code })
     await auditRequest(tx, ctx, 'signIn.smsCodeRequested', { ...identified, entrant: receiver })
     if (receiver === undefined) return

@@ -1,5 +1,5 @@
 import { audit } from '../audit/audit.ts'
-import { createCode, drawCode } from '../credentials/one-time-code.queries.ts'
+import { createCode, drawCode, dropCodes } from '../credentials/one-time-code.queries.ts'
 import { lockUserRow } from '../credentials/users.queries.ts'
 import type { CodePurpose } from '../../platform/db/schema/one-time-codes.ts'
 import type { Actor } from '../../request/request-context.ts'
@@ -33,6 +33,7 @@ export const sendPhoneCode = async (
       details: { purpose },
     })
     await enqueueSms(tx, actor, codeSms(actor, { to: number, code }), lifetimes.oneTimeCode)
+    await dropCodes(tx, { purpose, account })
     return createCode(tx, actor, { purpose, account, code, userId, tenantId, data: { number } })
   })
 }

@@ -37,9 +37,13 @@ export const limitSignInMails = (ctx: RequestContext): Promise<void> =>
 export const limitPasskeyTries = (ctx: RequestContext): Promise<void> =>
   limitPlace(ctx, 'passkey', passkeyTries)
 
-/** Whether one more sign-in code or link may be sent. People sign in more often than they forget a password. */
-export const mayMailSignIn = (ctx: RequestContext, canonicalEmail: string): Promise<boolean> =>
-  fitsWindow(ctx, accountKey(ctx.secrets, 'sign-in-mail', canonicalEmail), signInsPerAccount)
+/**
+ * Whether one more sign-in code or link may be sent. People sign in more often than they forget a password.
+ *
+ * @param counted the account, or the browser in which its user has signed in before (SEC-PW-15)
+ */
+export const mayMailSignIn = (ctx: RequestContext, counted: string): Promise<boolean> =>
+  fitsWindow(ctx, accountKey(ctx.secrets, 'sign-in-mail', counted), signInsPerAccount)
 
 /** What an account is mailed for. */
 type AccountMail =

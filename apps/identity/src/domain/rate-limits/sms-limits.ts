@@ -16,10 +16,12 @@ const daySeconds = 86_400
 /**
  * The same limits for what was typed, known or not. A caller who asks too often for one number or account is told so;
  * it says nothing about whether there is one.
+ *
+ * @param counted what was typed, or the browser in which the user has signed in before
  */
-export const limitSmsAsked = async (ctx: RequestContext, typed: string): Promise<void> => {
+export const limitSmsAsked = async (ctx: RequestContext, counted: string): Promise<void> => {
   for (const window of perNumber) {
-    const key = accountKey(ctx.secrets, `sms-asked.${window.seconds}`, typed)
+    const key = accountKey(ctx.secrets, `sms-asked.${window.seconds}`, counted)
     if (!(await fitsWindow(ctx, key, window))) throw tooManyAttempts(window.seconds)
   }
 }
@@ -29,6 +31,8 @@ type SmsLimitParams = {
   readonly number: string
   /** The tenant that pays. Undefined: the user is unknown. */
   readonly tenantId: string | undefined
+  /** The counter of the browser that asks, where its user has signed in in it before: strangers use up another (SEC-PW-15). */
+  readonly browser?: string | undefined
 }
 
 /**
@@ -38,13 +42,13 @@ type SmsLimitParams = {
  */
 export const maySendSms = async (
   ctx: RequestContext,
-  { number, tenantId }: SmsLimitParams,
+  { number, tenantId, browser }: SmsLimitParams,
 ): Promise<boolean> => {
   const { secrets } = ctx
   const { countries, tenantDailyCap } = (await ctx.settings()).sms
   const isServed = countries === undefined || countries.includes(countryOfPhone(number) ?? '')
   for (const window of perNumber) {
-    const key = accountKey(secrets, `sms.${window.seconds}`, number)
+    const key = accountKey(secrets, `sms.${window.seconds}`, browser ?? number)
     if (!(await fitsWindow(ctx, key, window))) return false
   }
   const cap = { most: tenantDailyCap, seconds: daySeconds }

@@ -1,4 +1,5 @@
 import type { Services } from '../../request/services.ts'
+import { believeProofs } from '../../domain/sessions/believed-proof.ts'
 import { carriedRefreshTokens } from '../../domain/sessions/carried-refresh-tokens.ts'
 import { letsIn } from '../../domain/applications/admission.queries.ts'
 import { isCurrentProof } from '../../domain/sessions/is-current-proof.ts'
@@ -18,11 +19,15 @@ const cookieNames = (cookieHeader: string, clientId: string): string[] => {
   return [...new Set([refreshCookieName(clientId), ...familyCookieNames(cookieHeader)])]
 }
 
-/** Of two cookies of one name both must belong to one family, or neither is believed (ruling 17). */
-const proofIn = (services: Services, cookieHeader: string, name: string): RefreshTokenPayload | undefined => {
+/** What the cookies of one name prove together. */
+const proofIn = async (
+  services: Services,
+  cookieHeader: string,
+  name: string,
+): Promise<RefreshTokenPayload | undefined> => {
   const proofs = carriedRefreshTokens(services, { cookieHeader, isBrowser: true }, name)
-  const isOne = new Set(proofs.map(({ sessionId }) => sessionId)).size === 1
-  return isOne ? proofs[0] : undefined
+  const believed = await believeProofs(services, proofs)
+  return believed.is === 'believed' ? believed.proof : undefined
 }
 
 /** No user is let into an application in the name of another user, nor with what an application was granted itself. */
@@ -41,7 +46,7 @@ export const browserSession = async (
   if (cookieHeader === undefined) return undefined
   const now = services.clock.now()
   for (const name of cookieNames(cookieHeader, clientId)) {
-    const proof = proofIn(services, cookieHeader, name)
+    const proof = await proofIn(services, cookieHeader, name)
     if (proof === undefined) continue
     const facts = await services.sessionFacts.of({ sessionId: proof.sessionId, tenantId: null })
     if (facts === undefined || !isSessionLive(facts, now) || !isMember(facts, now)) continue

@@ -20,5 +20,5 @@ export const endSsoSession = async (ctx: RequestContext, { userId }: Whose): Pro
   const all = hasCompanions(ctx.config)
     ? [...names].flatMap((name) => [name, companionCookieName(name)])
     : [...names]
-  return all.map((name) => secretCookie({ name, value: '', maxAgeSeconds: 0 }, 'page'))
+  return all.flatMap((name) => secretCookie({ name, value: '', maxAgeSeconds: 0 }, 'page'))
 }
