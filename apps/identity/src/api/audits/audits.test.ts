@@ -1,4 +1,5 @@
 import { getAudits, getAuditsChain, getAuditsStats } from '@vestibule/contract/areas/audits'
+import { createGroup } from '@vestibule/contract/areas/groups'
 import { getMetadata } from '@vestibule/contract/areas/metadata'
 import { auditColumns } from '@vestibule/contract/audit-columns'
 import { eq } from 'drizzle-orm'
@@ -100,7 +101,35 @@ describeOnBothEngines('the audit log', (engine) => {
     expect([data.length, total > 204]).toEqual([200, true])
   })
 
-  test('SEC-AU-01 a row says who, what, where and when, and JSON stays data', async () => {
+  test('SEC-AU-01 the row of a request says who, what, on what, from where, with what and when', async () => {
+    const { tenant, admin } = await aMaker(testServer())
+    const headers = { 'user-agent': 'A Browser 7.0' }
+    const browser = await signedIn(testServer(), admin, { ip: '198.51.100.17', headers })
+    testServer().clock.advance(5)
+    const { id } = await browser.call(createGroup, { name: 'Night shift' })
+    const rows = await testServer().services.db.select().from(audits).where(eq(audits.resourceId, id))
+    expect(rows).toMatchObject([
+      {
+        action: 'group.added',
+        userId: admin.id,
+        email: admin.email,
+        tenantId: tenant.id,
+        ip: '198.51.100.17',
+        userAgent: 'A Browser 7.0',
+        createdAt: testServer().services.clock.now(),
+      },
+    ])
+    const [shown] = (await browser.call(getAudits, { action: 'group.added' })).data
+    const { user, ip, userAgent, createdAt } = shown ?? {}
+    expect({ user, ip, userAgent, createdAt }).toEqual({
+      user: admin.name,
+      ip: '198.51.100.17',
+      userAgent: 'A Browser 7.0',
+      createdAt: testServer().services.clock.now().toISOString(),
+    })
+  })
+
+  test('SEC-AU-01 a row tells its user by name, and JSON stays data', async () => {
     const { browser, tenant, admin } = await aMaker(testServer())
     const details = { before: { name: '<b>Old</b>' }, after: { name: 'New' } }
     await anAuditRow(testServer(), tenant.id, { action: 'role.changed', userId: admin.id, details })

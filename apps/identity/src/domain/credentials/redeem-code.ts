@@ -6,6 +6,7 @@ import { shareTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { OneTimeCodeRow } from '../../platform/db/schema/one-time-codes.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { giveBackCodeTry, takeCodeTry } from '../rate-limits/code-tries.queries.ts'
+import { codeTryKey } from '../rate-limits/known-browsers.ts'
 import { tooManyAttempts } from '../rate-limits/sign-in-throttle.ts'
 import { lockUserRow } from './users.queries.ts'
 import { type CodeOf, findOpenCode, judgeCode } from './one-time-code.queries.ts'
@@ -51,7 +52,7 @@ const auditFailure = (
 }
 
 /**
- * One try of a code: counted for its account and for the code, judged, and followed by its effect, all or nothing
+ * One try of a code: counted for its account, or for a browser that its user is known in, and for the code, judged, and followed by its effect, all or nothing
  * (SEC-OT-01, SEC-SS-08). Every way that takes a code passes here.
  *
  * @param effect what a right code brings about; a refusal it answers stands, and the code is used up; one it throws leaves the
@@ -75,15 +76,16 @@ export const redeemCode = async <T>(
     // Before the code: an administrator who takes an invitation back holds the tenant when they come to its code.
     if (row.tenantId !== null && isInvitation(row)) await shareTenant(tx, row.tenantId)
     await hold?.(tx)
-    if (row.userId !== null) await lockUserRow(tx, row.userId)
-    const wait = await takeCodeTry(tx, ctx, row.account)
+    const user = row.userId === null ? undefined : await lockUserRow(tx, row.userId)
+    const key = codeTryKey(ctx, row.account, user)
+    const wait = await takeCodeTry(tx, ctx, key)
     if (wait !== undefined) return { refusal: tooManyAttempts(wait) }
     const judged = await judgeCode(tx, ctx, { ...of, code: code.trim() })
     if (judged === 'wrong' || judged === 'usedUp') {
       await auditFailure(tx, ctx, redeemed, row)
       return { refusal: new ApiError(judged === 'wrong' ? 'CODE_INVALID' : 'CODE_EXPIRED') }
     }
-    await giveBackCodeTry(tx, row.account)
+    await giveBackCodeTry(tx, key)
     if (judged === 'gone' || row.userId === null) return { refusal: new ApiError('CODE_EXPIRED') }
     const value = await effect(tx, { ...row, userId: row.userId })
     return value instanceof ApiError ? { refusal: value } : { value }

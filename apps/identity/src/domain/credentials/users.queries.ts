@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
-import { lockUsers } from '../../platform/db/lock-users.queries.ts'
+import { type LockedUser, lockUsers } from '../../platform/db/lock-users.queries.ts'
 import { type UserRow, users } from '../../platform/db/schema/users.ts'
 import { phoneNumbers } from '../../platform/db/schema/phone-numbers.ts'
 import { updateUser } from '../../platform/db/update-users.queries.ts'
@@ -81,10 +81,7 @@ export const shareUserByEmail = async (
  *
  * @returns the user as they are now; undefined where there is none any more
  */
-export const lockUserRow = async (
-  tx: Database,
-  userId: string,
-): Promise<Pick<UserRow, 'id' | 'passwordHash'> | undefined> => {
+export const lockUserRow = async (tx: Database, userId: string): Promise<LockedUser | undefined> => {
   const [user] = await lockUsers(tx, [userId])
   await judgeLocked(tx, userId)
   return user

@@ -20,7 +20,8 @@ export const sendFactorCode = async (
   ctx: RequestContext,
   { number, tenantId, bound, isNew }: Sending,
 ): Promise<{ otcToken: string; phoneNumber: string }> => {
-  if (!(await maySendSms(ctx, { number, tenantId }))) throw tooManyAttempts(60)
+  const owner = isNew === true ? undefined : bound.userId
+  if (!(await maySendSms(ctx, { number, tenantId, owner }))) throw tooManyAttempts(60)
   return ctx.transaction(async (tx) => {
     const phoneNumber = isNew === true ? number : undefined
     const { otcToken, code } = await sendableCode(tx, ctx, { ...bound, phoneNumber })

@@ -6,6 +6,7 @@ import type { RequestContext } from '../../request/request-context.ts'
 import { holdInvitedTenant } from '../invitations/hold-invited-tenant.ts'
 import { giveBackCodeTry, takeCodeTry } from '../rate-limits/code-tries.queries.ts'
 import { accountKey } from '../rate-limits/keys.ts'
+import { codeTryKey } from '../rate-limits/known-browsers.ts'
 import { tooManyAttempts } from '../rate-limits/sign-in-throttle.ts'
 
 /** What became of a try. A refusal is a value: what it counted must be kept, and a throw would undo it. */
@@ -29,8 +30,8 @@ const attempt = async <T>(
   work: (tx: Database) => Promise<Tried<T>>,
 ): Promise<{ readonly done: T } | { readonly error: ApiError }> => {
   await holdInvitedTenant(tx, ctx, invitationToken)
-  await lockUserRow(tx, userId)
-  const key = accountKey(ctx.secrets, 'mfa', userId)
+  const user = await lockUserRow(tx, userId)
+  const key = codeTryKey(ctx, accountKey(ctx.secrets, 'mfa', userId), user)
   const wait = await takeCodeTry(tx, ctx, key)
   const failed = { resourceId: userId, userId, email, tenantId, details: { factor } }
   if (wait !== undefined) {
@@ -46,7 +47,7 @@ const attempt = async <T>(
   return { error: new ApiError(tried.refused) }
 }
 
-/** One try of a factor: counted for its person, judged, and followed by its effect, in one transaction. */
+/** One try of a factor: counted for its person, or for a browser that they are known in, judged, and followed by its effect, in one transaction. */
 export const tryFactor = async <T>(
   ctx: RequestContext,
   trier: Trier,

@@ -47,7 +47,8 @@ export const resetPasswordViaSms = async (
   await limitResends(ctx)
   const { typed, subject, user, phone, tenantId } = await findReceiver(ctx, params)
   await limitSmsAsked(ctx, typed)
-  const maySend = await maySendSms(ctx, { number: phone?.phoneNumber ?? typed, tenantId })
+  const number = phone?.phoneNumber ?? typed
+  const maySend = await maySendSms(ctx, { number, tenantId: phone && tenantId })
   const receiver = maySend && phone !== undefined ? user : undefined
   const account = accountKey(ctx.secrets, 'reset-code', subject)
   const code = drawCode(ctx.random)

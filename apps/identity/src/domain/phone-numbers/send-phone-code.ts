@@ -22,7 +22,9 @@ export const sendPhoneCode = async (
   { purpose, number }: SendPhoneCodeParams,
 ): Promise<string> => {
   const { tenantId, userId } = actor
-  if (!(await maySendSms(actor, { number, tenantId }))) throw tooManyAttempts(60)
+  // A number that is to be removed is proved; another one is yet to be.
+  const owner = purpose === 'phoneRemoval' ? userId : undefined
+  if (!(await maySendSms(actor, { number, tenantId, owner }))) throw tooManyAttempts(60)
   const account = accountKey(actor.secrets, 'phone-code', userId)
   const code = drawCode(actor.random)
   return actor.transaction(async (tx) => {

@@ -6,6 +6,7 @@ import type { RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { secretText } from '../../runtime/random.ts'
 import { readSessionKey } from '../../request/session-key.ts'
+import { accountKey } from './keys.ts'
 
 /**
  * A browser in which a user has signed in before (the device cookie of OWASP's guidance on slowing down online
@@ -66,6 +67,18 @@ export const knownBrowserCounter = (ctx: RequestContext, user: Owner): string | 
 /** What a try for a known user is counted by: the browser, where the user has signed in in it before, or the account. */
 export const tryCounter = (ctx: RequestContext, user: Owner): string =>
   knownBrowserCounter(ctx, user) ?? user.id
+
+/**
+ * What a try of a code is counted by: a browser in which its user has signed in before has a count of its own for each kind of
+ * code, so that the wrong codes of strangers keep no owner out of it (SEC-PW-18).
+ *
+ * @param account the key of the tries in all other browsers
+ * @param user undefined where the code is no user's
+ */
+export const codeTryKey = (ctx: RequestContext, account: string, user: Owner | undefined): string => {
+  const browser = user && knownBrowserCounter(ctx, user)
+  return browser === undefined ? account : accountKey(ctx.secrets, 'code-browser', `${account} ${browser}`)
+}
 
 /** The user has signed in in this browser. One that keeps no cookie stays unknown. */
 export const rememberBrowser = (ctx: RequestContext, userId: string): void => {

@@ -29,10 +29,21 @@ export const limitSmsAsked = async (ctx: RequestContext, counted: string): Promi
 type SmsLimitParams = {
   /** In canonical form. */
   readonly number: string
-  /** The tenant that pays. Undefined: the user is unknown. */
+  /** The tenant that pays. Undefined: no text goes out, whatever is answered, and nothing is taken from what a number may get. */
   readonly tenantId: string | undefined
   /** The counter of the browser that asks, where its user has signed in in it before: strangers use up another (SEC-PW-15). */
   readonly browser?: string | undefined
+  /** The user who has shown who they are, where this number is one that they have proved. */
+  readonly owner?: string
+}
+
+/**
+ * By what the texts to a number are counted. Its owner, who has shown who they are, has windows of their own: what strangers ask
+ * for uses up none of them (SEC-OT-13). What is only typed uses up none of the number's (SEC-OT-12).
+ */
+const countedBy = ({ number, tenantId, browser, owner }: SmsLimitParams): [kind: string, account: string] => {
+  if (tenantId === undefined) return ['sms-unsent', number]
+  return owner === undefined ? ['sms', browser ?? number] : ['sms-owner', `${owner} ${number}`]
 }
 
 /**
@@ -40,15 +51,14 @@ type SmsLimitParams = {
  * the same of the database whether or not the number is known, so a caller who must not tell goes on as if it had
  * been sent. Call it outside of transactions: what was counted stays counted.
  */
-export const maySendSms = async (
-  ctx: RequestContext,
-  { number, tenantId, browser }: SmsLimitParams,
-): Promise<boolean> => {
+export const maySendSms = async (ctx: RequestContext, params: SmsLimitParams): Promise<boolean> => {
   const { secrets } = ctx
+  const { number, tenantId } = params
+  const [kind, account] = countedBy(params)
   const { countries, tenantDailyCap } = (await ctx.settings()).sms
   const isServed = countries === undefined || countries.includes(countryOfPhone(number) ?? '')
   for (const window of perNumber) {
-    const key = accountKey(secrets, `sms.${window.seconds}`, browser ?? number)
+    const key = accountKey(secrets, `${kind}.${window.seconds}`, account)
     if (!(await fitsWindow(ctx, key, window))) return false
   }
   const cap = { most: tenantDailyCap, seconds: daySeconds }

@@ -10,6 +10,7 @@ import type { Services } from '../../request/services.ts'
 import { readAuthorizationParams } from '../authorize/authorization-params.ts'
 import { createAuthorizationState, toLogin } from '../authorize/sync-provider-session.ts'
 import { createApproval, isApproval } from './approval.ts'
+import { isOfOwnPage } from './own-page.ts'
 import type { OpenPage } from './page-cookie.ts'
 import { approvalPage, toPage } from './page-for.ts'
 import { programReason } from './program-check.ts'
@@ -74,7 +75,7 @@ export const askApproval = async (
  * this host are refused, whatever they send.
  */
 const requireOwnPage = ({ req }: HttpContext): void => {
-  if ((req.header('sec-fetch-site') ?? 'same-origin') !== 'same-origin') throw new ApiError('ORIGIN_REFUSED')
+  if (!isOfOwnPage(req)) throw new ApiError('ORIGIN_REFUSED')
   if ((req.header('sec-fetch-dest') ?? 'document') !== 'document') throw new ApiError('ORIGIN_REFUSED')
 }
 

@@ -10,6 +10,7 @@ import { toRedirectUris } from '../../domain/applications/client-addresses.ts'
 import { accountPath } from '../routes.ts'
 import { approvalRoutes } from './approval-routes.ts'
 import { findClient, type HostedPageDeps, hostedPage, redirectTo } from './hosted-page.ts'
+import { isOfOwnPage } from './own-page.ts'
 import { openPageIn } from './page-cookie.ts'
 import { resumeInteraction } from './resume-interaction.ts'
 
@@ -51,14 +52,22 @@ const backToApp = async (context: HttpContext, deps: HostedPageDeps): Promise<Re
   return hostedPage(context, deps, 'openAppUrl', { mayHaveSession: true, appAddress })
 }
 
+/**
+ * Whether a page of ours says that its user would not go on. It names the request, which no other site knows, or the browser
+ * says that the page is ours, where it says anything: a link of another site refuses nothing.
+ */
+const isRefusal = ({ req }: HttpContext): boolean => {
+  if (req.query('because') === undefined) return false
+  return req.query('request') !== undefined || isOfOwnPage(req)
+}
+
 /** The user has signed in on our pages and is redirected: to the application that asked, or to its front. */
 const onward = async (context: HttpContext, deps: HostedPageDeps): Promise<Response> => {
   const open = openPageIn(deps.services, context.req.header('cookie'), context.req.query('request'))
-  const isRefused = context.req.query('because') !== undefined
   const next = await resumeInteraction(deps.services, await deps.provider(), {
     context,
     open,
-    isRefused,
+    isRefused: isRefusal(context),
   })
   return redirectTo(context, deps, next)
 }

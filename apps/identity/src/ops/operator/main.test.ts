@@ -16,7 +16,7 @@ describe('what is printed before anything is opened', () => {
   })
 
   test('help for everything, for a group and for a command', async () => {
-    expect((await call('--help')).output).toContain('users sign-out <email>')
+    expect((await call('--help')).output).toContain('users sign-out [email]')
     const group = await call('applications --help')
     expect([group.code, group.output.includes('applications add')]).toEqual([0, true])
     expect(group.output).not.toContain('users list')
