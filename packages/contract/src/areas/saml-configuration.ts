@@ -69,6 +69,7 @@ export const updateSamlConfiguration = operation({
     'SSO_DOMAIN_PUBLIC',
     'SSO_DOMAIN_TAKEN',
     'LAST_ADMINISTRATOR',
+    'LAST_BREAK_GLASS',
     'OUT_RANKED',
   ],
 })

@@ -135,7 +135,8 @@ export const enableUser = operation({
 
 export const lockUser = operation({
   name: 'lockUser',
-  summary: 'Ends every session of a user and refuses to sign them in until they are unlocked. Ours.',
+  summary:
+    'Ends every session of a user and refuses to sign them in until they are unlocked. One who never came is disabled. Ours.',
   method: 'POST',
   path: '/identity/resources/users/v1/{userId}/lock',
   access: allowed('fe.secure.write.enableDisable'),

@@ -5,6 +5,8 @@ const configuration = { resource: 'ssoConfiguration', severity: 'Info' } as cons
 const domain = { resource: 'ssoDomain', severity: 'Info' } as const
 const group = { resource: 'ssoGroup', severity: 'Info' } as const
 const roleIds = v.array(v.string())
+/** Members who were named by the tenant's word for a domain and never came, where that ends. */
+const pending = { pendingUserIds: v.optional(v.array(v.string())) }
 const settings = v.record(v.string(), v.unknown())
 
 /** Single sign-on of a tenant. */
@@ -15,7 +17,11 @@ export const ssoEvents = defineEvents('sso', {
     severity: 'High',
     details: v.object({ before: settings, after: settings }),
   },
-  'sso.connectionDeleted': { ...configuration, severity: 'High', details: v.object({ before: settings }) },
+  'sso.connectionDeleted': {
+    ...configuration,
+    severity: 'High',
+    details: v.object({ before: settings, ...pending }),
+  },
   /** Users of its domains sign in by it alone, or otherwise again. */
   'sso.enforcementChanged': {
     ...configuration,
@@ -26,9 +32,9 @@ export const ssoEvents = defineEvents('sso', {
   'sso.testStarted': { ...configuration, details: v.object({ type: v.string() }) },
   'sso.domainClaimed': { ...domain, details: v.object({ configurationId: v.string(), domain: v.string() }) },
   'sso.domainProved': { ...domain, details: v.object({ domain: v.string() }) },
-  'sso.domainGivenUp': { ...domain, details: v.object({ domain: v.string() }) },
+  'sso.domainGivenUp': { ...domain, details: v.object({ domain: v.string(), ...pending }) },
   /** Its record in the DNS is gone. */
-  'sso.domainLost': { ...domain, severity: 'High', details: v.object({ domain: v.string() }) },
+  'sso.domainLost': { ...domain, severity: 'High', details: v.object({ domain: v.string(), ...pending }) },
   'sso.guestLinkCreated': { ...configuration, severity: 'High' },
   'sso.guestLinkRevoked': { ...configuration },
   /** A guest opened the page of the link. */

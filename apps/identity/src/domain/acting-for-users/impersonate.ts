@@ -8,7 +8,7 @@ import { insertSessionRow } from '../sessions/sessions.queries.ts'
 import { ownPage } from '../applications/return-address.ts'
 import type { RefreshContext } from '../../request/request-context.ts'
 import { readSessionKey } from '../../request/session-key.ts'
-import { type MemberRights, memberRights } from '../impersonation/member-rights.queries.ts'
+import { type MemberRights, rightsOfActedFor } from '../impersonation/member-rights.queries.ts'
 import { rightsHeldBy } from '../members/rank.queries.ts'
 import { whyNotImpersonate } from '../impersonation/rank.ts'
 import { endSessions } from '../sessions/end-sessions.queries.ts'
@@ -102,7 +102,7 @@ export const impersonate = async (params: ImpersonateParams, caller: RefreshCont
     throw new ApiError('LINK_INVALID')
   if (presented !== undefined) await refuseReusedToken(ctx, presented)
   const actor = await actingSession(ctx, request, presented)
-  const target = await memberRights(ctx.db, request.tenantId, params.impersonatedUserId, ctx.clock.now())
+  const target = await rightsOfActedFor(ctx.db, request.tenantId, params.impersonatedUserId, ctx.clock.now())
   if (actor === undefined || target === undefined) return refuse(ctx, request, 'LINK_INVALID')
   // The rights of either user may have changed since it was asked.
   const rights = await rightsHeldBy(ctx.db, request.tenantId, target.id)

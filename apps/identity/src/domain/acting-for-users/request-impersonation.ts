@@ -4,7 +4,7 @@ import { createOneTimeToken } from '../credentials/one-time-token.queries.ts'
 import { lockUserRow } from '../credentials/users.queries.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { rightsHeldBy } from '../members/rank.queries.ts'
-import { memberRights } from '../impersonation/member-rights.queries.ts'
+import { rightsOfActedFor } from '../impersonation/member-rights.queries.ts'
 import { whyNotImpersonate } from '../impersonation/rank.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
@@ -14,7 +14,7 @@ type RequestImpersonationParams = { readonly userId: string; readonly reason: st
 /** What stands in the way, in the order in which it is told. */
 const whyNot = async (actor: Actor, { userId }: RequestImpersonationParams) => {
   if (userId === actor.userId) return 'NOT_ON_YOURSELF'
-  const target = await memberRights(actor.db, actor.tenantId, userId, actor.clock.now())
+  const target = await rightsOfActedFor(actor.db, actor.tenantId, userId, actor.clock.now())
   if (target === undefined) return 'NOT_FOUND'
   return whyNotImpersonate(actor, await rightsHeldBy(actor.db, actor.tenantId, userId))
 }

@@ -1,11 +1,12 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, not, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { mayAct } from '../members/may-act.queries.ts'
+import { hasNeverCome } from '../members/untouched-users.queries.ts'
 import { permissionKeys } from '../sessions/session-facts.queries.ts'
 
-const query = (db: Database, tenantId: string, userId: string, now: Date) =>
+const query = (db: Database, tenantId: string, userId: string, now: Date, condition?: SQL) =>
   db
     .select({
       id: users.id,
@@ -16,7 +17,7 @@ const query = (db: Database, tenantId: string, userId: string, now: Date) =>
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(inTenant(memberships, tenantId, and(eq(memberships.userId, userId), mayAct(now))))
+    .where(inTenant(memberships, tenantId, and(eq(memberships.userId, userId), mayAct(now), condition)))
 
 export type MemberRights = Awaited<ReturnType<typeof query>>[number]
 
@@ -28,5 +29,16 @@ export const memberRights = async (
   now: Date,
 ): Promise<MemberRights | undefined> => {
   const [row] = await query(db, tenantId, userId, now)
+  return row
+}
+
+/** The same of a member for whom others may act: one who never came has nothing that could be looked at (SEC-BE-34). */
+export const rightsOfActedFor = async (
+  db: Database,
+  tenantId: string,
+  userId: string,
+  now: Date,
+): Promise<MemberRights | undefined> => {
+  const [row] = await query(db, tenantId, userId, now, not(hasNeverCome(db)!))
   return row
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, not, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/db/database.ts'
 import { externalIdentities } from '../../platform/db/schema/external-identities.ts'
@@ -24,18 +24,30 @@ export const hasNo = (db: Database, table: OfUsers, condition?: SQL): SQL =>
       .where(and(eq(table.userId, users.id), condition)),
   )
 
-/** A user who proved nothing, chose no password and never signed in: other people named the address, and nothing is theirs. */
+/**
+ * A user who proved nothing, chose no password and never signed in: other people named the address, and nothing is theirs. A
+ * session in which an administrator acted for them is none of theirs (SEC-BE-34).
+ */
 export const hasNeverCome = (db: Database): SQL | undefined =>
   and(
     isNull(users.verifiedAt),
     isNull(users.passwordHash),
     isNull(users.lastLoginAt),
     hasNo(db, externalIdentities),
-    hasNo(db, sessions),
+    hasNo(db, sessions, isNull(sessions.actorId)),
     hasNo(db, webauthnCredentials),
     hasNo(db, mfaAuthenticators),
     hasNo(db, mfaPhones),
   )
+
+/** Whether a user has come themselves, as against being named by others alone. */
+export const hasCome = async (db: Database, userId: string): Promise<boolean> => {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), not(hasNeverCome(db)!)))
+  return rows.length > 0
+}
 
 /**
  * A person who proved nothing, chose no password and belongs to no tenant. Pending too: an invited person belongs to the
@@ -49,10 +61,19 @@ type Left = { readonly userId: string; readonly activatedAt: Date | null }
 const pickIds = (left: readonly Left[], hasJoined: boolean): string[] =>
   left.filter(({ activatedAt }) => (activatedAt !== null) === hasJoined).map(({ userId }) => userId)
 
+/** A user whom nothing waits for: no sign-up, link or code is open. */
+const hasNothingOpen = (db: Database): SQL | undefined =>
+  and(
+    hasNo(db, phoneNumbers),
+    hasNo(db, oneTimeTokens, isNull(oneTimeTokens.usedAt)),
+    hasNo(db, oneTimeCodes, isNull(oneTimeCodes.usedAt)),
+  )
+
 /**
  * Deletes those who left their last tenant. One who had only been invited is deleted where the invitation was all there
- * was of them: a person who signs up meanwhile, or has an account, keeps what they have (SEC-BE-08). Pending too: another
- * tenant that waits for the person keeps them.
+ * was of them: a person who signs up meanwhile, or has an account, keeps what they have (SEC-BE-08). So does one who had
+ * joined by the word of a directory and never came (SEC-BE-37). Pending too: another tenant that waits for the person keeps
+ * them.
  */
 export const deleteUsersWithoutTenant = async (
   tx: Database,
@@ -60,17 +81,13 @@ export const deleteUsersWithoutTenant = async (
   left: readonly Left[],
 ): Promise<void> => {
   const [members, invited] = [pickIds(left, true), pickIds(left, false)]
+  const isOver = or(not(hasNeverCome(tx)!), hasNothingOpen(tx))
   if (members.length > 0)
-    await tx.delete(users).where(and(inArray(users.id, members), hasNo(tx, memberships)))
-  const hasNothingOpen = and(
-    hasNo(tx, phoneNumbers),
-    hasNo(tx, oneTimeTokens, isNull(oneTimeTokens.usedAt)),
-    hasNo(tx, oneTimeCodes, isNull(oneTimeCodes.usedAt)),
-  )
+    await tx.delete(users).where(and(inArray(users.id, members), hasNo(tx, memberships), isOver))
   if (invited.length === 0) return
   const deleted = await tx
     .delete(users)
-    .where(and(inArray(users.id, invited), isUntouched(tx), hasNothingOpen))
+    .where(and(inArray(users.id, invited), isUntouched(tx), hasNothingOpen(tx)))
     .returning({ id: users.id, canonicalEmail: users.canonicalEmail })
   for (const user of deleted) await keepInvitedId(tx, deps, user)
 }

@@ -15,7 +15,7 @@ import { ensureNotOutRanked } from './rank.ts'
 import { keepingSenders } from './senders.ts'
 import { digestHeld, findTakenBack } from './take-back.ts'
 import { readTeamUser } from './the-member.ts'
-import { belongsHereAlone } from './belongs-here-alone.queries.ts'
+import { hasJoinedHereAlone } from './belongs-here-alone.queries.ts'
 
 type Handler = IdentityHandlers<Contract['team']>['updateUser']
 
@@ -83,7 +83,7 @@ const changeShown = async (
   if (Object.keys(profile).length === 0) return
   const { tenantId, clock } = actor
   if (!activatedForTenant) return changeInvitedAs(tx, { tenantId, userId: id }, profile, clock.now())
-  if (!(await belongsHereAlone(tx, tenantId, id))) return
+  if (!(await hasJoinedHereAlone(tx, tenantId, id))) return
   await ensureNotOutRanked(tx, actor, id)
   await updateUser(tx, clock.now(), id, profile)
 }

@@ -12,6 +12,7 @@ import {
 } from '../../platform/db/schema/sso-configurations.ts'
 import type { OutboxDeps } from '../../platform/outbox/enqueue.ts'
 import { endSsoOfConnection } from '../members/end-sso.queries.ts'
+import { keepingMakePending } from '../members/make-pending.ts'
 import type { ConnectionValues } from './connection-values.ts'
 
 type Place = Pick<SsoConfigurationRow, 'tenantId' | 'id'>
@@ -57,18 +58,27 @@ export const changeConnection = async (
   return changed
 }
 
-/** Deletes a connection and everything that hangs on it. */
+/**
+ * Deletes a connection and everything that hangs on it.
+ *
+ * @returns the members who are pending by it
+ * @throws ApiError LAST_ADMINISTRATOR, LAST_BREAK_GLASS
+ */
 export const deleteConnection = async (
   tx: Database,
   deps: OutboxDeps,
   { tenantId, id }: Place,
-): Promise<void> => {
+): Promise<readonly string[]> => {
   await endSsoOfConnection(tx, deps, { tenantId, id })
+  const proved = (await listDomains(tx, { tenantId, id })).filter(({ validatedAt }) => validatedAt !== null)
   for (const table of [ssoRoles, ssoGroups, ssoDomains, ssoGuestLinks])
     await tx.delete(table).where(inTenant(table, tenantId, eq(table.configurationId, id)))
   await tx
     .delete(ssoConfigurations)
     .where(inTenant(ssoConfigurations, tenantId, eq(ssoConfigurations.id, id)))
+  const pending: string[] = []
+  for (const domain of proved) pending.push(...(await keepingMakePending(tx, deps, domain)))
+  return pending
 }
 
 /** The oldest connection of a tenant, which the older form of the wire reads and writes. */

@@ -7,6 +7,7 @@ import type { validateSSODomain } from '@vestibule/contract/areas/sso-configurat
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import type { OutboxDeps } from '../../platform/outbox/enqueue.ts'
 import { endSsoOfDomain } from '../members/end-sso.queries.ts'
+import { keepingMakePending, makePending } from '../members/make-pending.ts'
 import type { Services } from '../../request/services.ts'
 
 /** How old a proof may get before it is looked for again (SEC-SO-03). */
@@ -69,30 +70,58 @@ export const insertDomain = async (tx: Database, row: typeof ssoDomains.$inferIn
   await tx.insert(ssoDomains).values(row)
 }
 
-/** Notes when the record of a domain was looked for, and where it is given, since when it proves the domain. */
-export const changeDomain = async (
+type Place = Pick<SsoDomainRow, 'tenantId' | 'id'>
+type Checked = { readonly checkedAt: Date; readonly validatedAt?: Date }
+
+const updateDomain = async (
   tx: Database,
-  deps: OutboxDeps,
-  { tenantId, id }: Pick<SsoDomainRow, 'tenantId' | 'id'>,
-  checked: Pick<SsoDomainRow, 'checkedAt'> & Partial<Pick<SsoDomainRow, 'validatedAt'>>,
-): Promise<boolean> => {
+  { tenantId, id }: Place,
+  values: Pick<SsoDomainRow, 'checkedAt'> & Partial<Pick<SsoDomainRow, 'validatedAt'>>,
+): Promise<SsoDomainRow | undefined> => {
   const [row] = await tx
     .update(ssoDomains)
-    .set(checked)
+    .set(values)
     .where(inTenant(ssoDomains, tenantId, eq(ssoDomains.id, id)))
     .returning()
-  if (row !== undefined && checked.validatedAt === null) await endSsoOfDomain(tx, deps, row)
-  return row !== undefined
+  return row
 }
 
+/** Notes when the record of a domain was looked for, and where it is given, since when it proves the domain. */
+export const changeDomain = async (tx: Database, place: Place, checked: Checked): Promise<boolean> =>
+  (await updateDomain(tx, place, checked)) !== undefined
+
+/**
+ * Notes that the record of a domain is gone. An administrator who never came does not keep the tenant a domain that it does
+ * not have.
+ *
+ * @returns the members who are pending by it
+ */
+export const loseDomain = async (
+  tx: Database,
+  deps: OutboxDeps,
+  place: Place,
+  checkedAt: Date,
+): Promise<readonly string[]> => {
+  const row = await updateDomain(tx, place, { checkedAt, validatedAt: null })
+  if (row === undefined) return []
+  await endSsoOfDomain(tx, deps, row)
+  return (await makePending(tx, deps, row)).userIds
+}
+
+/**
+ * @returns the members who are pending by it
+ * @throws ApiError LAST_ADMINISTRATOR, LAST_BREAK_GLASS
+ */
 export const deleteDomain = async (
   tx: Database,
   deps: OutboxDeps,
-  { tenantId, id }: Pick<SsoDomainRow, 'tenantId' | 'id'>,
-): Promise<void> => {
+  { tenantId, id }: Place,
+): Promise<readonly string[]> => {
   const [row] = await tx
     .delete(ssoDomains)
     .where(inTenant(ssoDomains, tenantId, eq(ssoDomains.id, id)))
     .returning()
-  if (row !== undefined) await endSsoOfDomain(tx, deps, row)
+  if (row === undefined) return []
+  await endSsoOfDomain(tx, deps, row)
+  return row.validatedAt === null ? [] : keepingMakePending(tx, deps, row)
 }

@@ -45,6 +45,10 @@ export const parseDomain = (text: string): string => {
   return domain
 }
 
+/** Members who are pending since a domain is the tenant's no more, as the log names them. */
+export const namingPending = (pendingUserIds: readonly string[]) =>
+  pendingUserIds.length > 0 ? { pendingUserIds: [...pendingUserIds] } : {}
+
 /** Claims a domain; claimed again, it keeps the record that may have been set meanwhile. */
 export const claimDomain = async (
   { ssoConfigId, domain: text }: Received<typeof createSSODomain>,
@@ -109,7 +113,7 @@ export const proveClaim = async (
       const now = actor.clock.now()
       const place = { tenantId: actor.tenantId, id: row.id }
       const isKept = await keepingAccess(tx, actor, () =>
-        changeDomain(tx, actor, place, { validatedAt: now, checkedAt: now }),
+        changeDomain(tx, place, { validatedAt: now, checkedAt: now }),
       )
       // It was given up, or its connection deleted, while name servers were asked.
       if (!isKept) throw new ApiError('NOT_FOUND')
@@ -132,8 +136,8 @@ export const giveUpDomain = async (
   await actor.transaction(async (tx) => {
     await lockTenant(tx, actor.tenantId)
     const { id, domain } = await ownDomain(tx, actor, params)
-    await deleteDomain(tx, actor, { tenantId: actor.tenantId, id })
-    const details = { domain }
+    const userIds = await deleteDomain(tx, actor, { tenantId: actor.tenantId, id })
+    const details = { domain, ...namingPending(userIds) }
     await audit(tx, actor, { action: 'sso.domainGivenUp', resourceId: id, details })
   })
   actor.enforcedDomains.forget()

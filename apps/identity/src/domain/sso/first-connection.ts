@@ -7,10 +7,11 @@ import type { Database } from '../../platform/db/database.ts'
 import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { SsoConfigurationRow } from '../../platform/db/schema/sso-configurations.ts'
 import type { Actor } from '../../request/request-context.ts'
+import { audit } from '../audit/audit.ts'
 import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
 import { type ConnectionValues, toConnectionValues } from './connection-values.ts'
 import { listDomains, findFirstConnection } from './connections.queries.ts'
-import { parseDomain, proveClaim, insertClaim } from './domains.ts'
+import { insertClaim, namingPending, parseDomain, proveClaim } from './domains.ts'
 import { deleteDomain, ensureFree, findClaim } from './domains.queries.ts'
 import { keepingAccess } from './keep-access.ts'
 import { changeAudited, insertAudited } from './save-connection.ts'
@@ -84,7 +85,11 @@ const replaceDomain = async (
 ): Promise<void> => {
   const [before] = await listDomains(tx, row)
   if (domain === undefined || before?.domain === domain) return
-  if (before !== undefined) await deleteDomain(tx, actor, before)
+  if (before !== undefined) {
+    const userIds = await deleteDomain(tx, actor, before)
+    const details = { domain: before.domain, ...namingPending(userIds) }
+    await audit(tx, actor, { action: 'sso.domainGivenUp', resourceId: before.id, details })
+  }
   if (domain === '') return
   const claimed = await findClaim(tx, row.tenantId, { configurationId: row.id, domain })
   if (claimed === undefined) await insertClaim(tx, actor, row, domain)

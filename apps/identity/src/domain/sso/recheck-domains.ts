@@ -4,21 +4,25 @@ import type { SsoDomainRow } from '../../platform/db/schema/sso-configurations.t
 import type { Job } from '../../platform/jobs/job.ts'
 import type { Services } from '../../request/services.ts'
 import { isProofThere } from './domain-proof.ts'
-import { changeDomain, overdue } from './domains.queries.ts'
+import { namingPending } from './domains.ts'
+import { changeDomain, loseDomain, overdue } from './domains.queries.ts'
 
 /** Whose record is gone speaks for its addresses no more, until it proves itself again. */
 const settle = (services: Services, row: SsoDomainRow, isThere: boolean | undefined): Promise<void> =>
   services.transaction(async (tx) => {
-    // Before the row: an arrival by the connection meanwhile is judged by what is left of it.
-    if (isThere === false) await lockTenant(tx, row.tenantId)
     const checkedAt = services.clock.now()
-    await changeDomain(tx, services, row, { checkedAt, ...(isThere === false && { validatedAt: null }) })
-    if (isThere !== false) return
+    if (isThere !== false) {
+      await changeDomain(tx, row, { checkedAt })
+      return
+    }
+    // Before the row: an arrival by the connection meanwhile is judged by what is left of it.
+    await lockTenant(tx, row.tenantId)
+    const userIds = await loseDomain(tx, services, row, checkedAt)
     await audit(tx, byItself(services), {
       action: 'sso.domainLost',
       resourceId: row.id,
       tenantId: row.tenantId,
-      details: { domain: row.domain },
+      details: { domain: row.domain, ...namingPending(userIds) },
     })
   })
 

@@ -24,6 +24,7 @@ import {
   toConnectionValues,
 } from './connection-values.ts'
 import { countConnections, deleteConnection, insertConnection } from './connections.queries.ts'
+import { namingPending } from './domains.ts'
 import { keepingAccess } from './keep-access.ts'
 import { replaceRoles } from './mappings.queries.ts'
 import { replaceGroups } from './replace-groups.ts'
@@ -141,9 +142,9 @@ export const removeConnection = async (
   await actor.transaction(async (tx) => {
     await lockTenant(tx, actor.tenantId)
     const row = await ownConfiguration(tx, actor.tenantId, ssoConfigId)
-    await deleteConnection(tx, actor, row)
+    const userIds = await deleteConnection(tx, actor, row)
     const { type, ssoEndpoint, enabled, isEnforced } = row
-    const details = { before: { type, ssoEndpoint, enabled, isEnforced } }
+    const details = { before: { type, ssoEndpoint, enabled, isEnforced }, ...namingPending(userIds) }
     await audit(tx, actor, { action: 'sso.connectionDeleted', resourceId: row.id, details })
   })
   actor.enforcedDomains.forget()

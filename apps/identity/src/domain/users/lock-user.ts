@@ -9,17 +9,20 @@ import { recordTenantEvent } from '../credentials/record-security-event.ts'
 import { findUserById } from '../credentials/users.queries.ts'
 import { withdrawInvitations } from '../invitations/end-access.ts'
 import { keepingAnAdministrator } from '../members/administrators.ts'
-import { belongsHereAlone } from '../members/belongs-here-alone.queries.ts'
+import { hasJoinedHereAlone } from '../members/belongs-here-alone.queries.ts'
 import { givingBack } from '../members/give-back.ts'
 import { ensureNotOutRanked } from '../members/rank.ts'
 import { digestHeld, findTakenBack } from '../members/take-back.ts'
 import { theMember } from '../members/the-member.ts'
+import { hasCome } from '../members/untouched-users.queries.ts'
 import { endSessions } from '../sessions/end-sessions.queries.ts'
+import { disableMember, enableMember } from './set-disabled.ts'
 
 /**
  * A lock holds everywhere: an administrator may set it on a user who has joined this organization and no other. That
  * organization may lift it whatever they have joined since (SEC-RA-18), and it ends with the membership there
- * (SEC-BE-30). Whether a pending member belongs elsewhere is not said.
+ * (SEC-BE-30). Whether a pending member belongs elsewhere is not said. Of one who never came nothing is the tenant's but
+ * their place in it: that one is disabled there, so that the owner of the address comes in elsewhere (SEC-BE-35).
  */
 const readLock = async (tx: Database, actor: Actor, userId: string) => {
   await lockTenant(tx, actor.tenantId)
@@ -28,7 +31,8 @@ const readLock = async (tx: Database, actor: Actor, userId: string) => {
   const user = await findUserById(tx, userId)
   if (user === undefined) throw new ApiError('NOT_FOUND')
   const wasHere = user.lockedIn === actor.tenantId
-  return { user, wasHere, isOnlyHere: await belongsHereAlone(tx, actor.tenantId, userId) }
+  const isOnlyHere = await hasJoinedHereAlone(tx, actor.tenantId, userId)
+  return { user, wasHere, isOnlyHere, isPlaceAlone: user.lockedAt === null && !(await hasCome(tx, userId)) }
 }
 
 /** Writes down that the member is to be locked, where another one has done that just now. */
@@ -58,7 +62,8 @@ const isTakenBack = async (tx: Database, actor: Actor, userId: string): Promise<
  */
 export const lockUser = (actor: Actor, userId: string) =>
   actor.transaction(async (tx) => {
-    const { user, isOnlyHere } = await readLock(tx, actor, userId)
+    const { user, isOnlyHere, isPlaceAlone } = await readLock(tx, actor, userId)
+    if (isPlaceAlone) return disableMember(tx, actor, userId)
     if (!isOnlyHere) throw new ApiError('BELONGS_ELSEWHERE')
     const { id, lockedAt } = user
     await ensureNotOutRanked(tx, actor, id)
@@ -82,7 +87,8 @@ export const lockUser = (actor: Actor, userId: string) =>
  */
 export const unlockUser = (actor: Actor, userId: string) =>
   actor.transaction(async (tx) => {
-    const { user, isOnlyHere, wasHere } = await readLock(tx, actor, userId)
+    const { user, isOnlyHere, wasHere, isPlaceAlone } = await readLock(tx, actor, userId)
+    if (isPlaceAlone) return enableMember(tx, actor, userId)
     if (!isOnlyHere && !wasHere) throw new ApiError('BELONGS_ELSEWHERE')
     const { id, lockedAt, lockedBy } = user
     if (lockedAt === null) return {}

@@ -38,21 +38,23 @@ const noteDisabled = async (tx: Database, actor: Actor, userId: string) => {
  *
  * @throws ApiError NOT_FOUND, OUT_RANKED, LAST_ADMINISTRATOR, LAST_BREAK_GLASS
  */
+export const disableMember = async (tx: Database, actor: Actor, userId: string) => {
+  const { tenantId, clock } = actor
+  const before = await lockMembership(tx, actor, userId)
+  await ensureNotOutRanked(tx, actor, userId)
+  if (before.isDisabled && !(await isByDirectory(tx, before))) return noteDisabled(tx, actor, userId)
+  const held = await digestHeld(tx, actor, { userId, besides: 'isDisabled' })
+  await keepingAnAdministrator(tx, tenantId, clock.now(), () =>
+    changeMembership(tx, tenantId, userId, { isDisabled: true, disabledBy: actor.userId }),
+  )
+  await endAccess(tx, actor, { userId, tenantId, reason: 'disabled' })
+  const details = before.isDisabled ? ({ wasDisabled: true } as const) : { held }
+  await audit(tx, actor, { action: 'member.disabled', resourceId: userId, details })
+  return {}
+}
+
 export const disableUser = (actor: Actor, userId: string) =>
-  actor.transaction(async (tx) => {
-    const { tenantId, clock } = actor
-    const before = await lockMembership(tx, actor, userId)
-    await ensureNotOutRanked(tx, actor, userId)
-    if (before.isDisabled && !(await isByDirectory(tx, before))) return noteDisabled(tx, actor, userId)
-    const held = await digestHeld(tx, actor, { userId, besides: 'isDisabled' })
-    await keepingAnAdministrator(tx, tenantId, clock.now(), () =>
-      changeMembership(tx, tenantId, userId, { isDisabled: true, disabledBy: actor.userId }),
-    )
-    await endAccess(tx, actor, { userId, tenantId, reason: 'disabled' })
-    const details = before.isDisabled ? ({ wasDisabled: true } as const) : { held }
-    await audit(tx, actor, { action: 'member.disabled', resourceId: userId, details })
-    return {}
-  })
+  actor.transaction((tx) => disableMember(tx, actor, userId))
 
 /** Whether the actor has just disabled a member who was not disabled before. */
 const isTakenBack = async (tx: Database, actor: Actor, userId: string): Promise<boolean> => {
@@ -66,16 +68,18 @@ const isTakenBack = async (tx: Database, actor: Actor, userId: string): Promise<
  *
  * @throws ApiError NOT_FOUND, ROLE_NOT_GRANTABLE, STEP_UP_REQUIRED
  */
+export const enableMember = async (tx: Database, actor: Actor, userId: string) => {
+  if (!(await lockMembership(tx, actor, userId)).isDisabled) return {}
+  const isUndo = await isTakenBack(tx, actor, userId)
+  await givingBack(tx, actor, { userId, isUndo }, () =>
+    changeMembership(tx, actor.tenantId, userId, { isDisabled: false, disabledBy: null }),
+  )
+  // Who takes back their own act leaves what another one has decided before it (SEC-RA-56).
+  if (!isUndo) await liftExclusion(tx, { tenantId: actor.tenantId, userId })
+  const details = isUndo ? { isUndo } : {}
+  await audit(tx, actor, { action: 'member.enabled', resourceId: userId, details })
+  return {}
+}
+
 export const enableUser = (actor: Actor, userId: string) =>
-  actor.transaction(async (tx) => {
-    if (!(await lockMembership(tx, actor, userId)).isDisabled) return {}
-    const isUndo = await isTakenBack(tx, actor, userId)
-    await givingBack(tx, actor, { userId, isUndo }, () =>
-      changeMembership(tx, actor.tenantId, userId, { isDisabled: false, disabledBy: null }),
-    )
-    // Who takes back their own act leaves what another one has decided before it (SEC-RA-56).
-    if (!isUndo) await liftExclusion(tx, { tenantId: actor.tenantId, userId })
-    const details = isUndo ? { isUndo } : {}
-    await audit(tx, actor, { action: 'member.enabled', resourceId: userId, details })
-    return {}
-  })
+  actor.transaction((tx) => enableMember(tx, actor, userId))

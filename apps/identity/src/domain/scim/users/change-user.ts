@@ -4,7 +4,7 @@ import { lockTenant, shareTenant } from '../../../platform/db/lock-tenant.querie
 import { updateUser } from '../../../platform/db/update-users.queries.ts'
 import { audit } from '../../audit/audit.ts'
 import { changeInvitedAs } from '../../members/change-member.queries.ts'
-import { belongsHereAlone } from '../../members/belongs-here-alone.queries.ts'
+import { hasJoinedHereAlone } from '../../members/belongs-here-alone.queries.ts'
 import { findMembership } from '../../members/memberships.queries.ts'
 import { keepAddresses } from '../../exclusions/member-addresses.queries.ts'
 import { ensureSyncing, ensureVersion, type ScimCaller, toPlace } from '../scim-caller.ts'
@@ -48,7 +48,7 @@ const renameAccount = async (tx: Database, caller: ScimCaller, before: ScimUserV
   const now = caller.clock.now()
   const membership = await findMembership(tx, { tenantId, userId })
   if (membership?.activatedAt === null) await changeInvitedAs(tx, { tenantId, userId }, { name }, now)
-  else if (await belongsHereAlone(tx, tenantId, userId)) await updateUser(tx, now, userId, { name })
+  else if (await hasJoinedHereAlone(tx, tenantId, userId)) await updateUser(tx, now, userId, { name })
 }
 
 /** What a directory calls a user from now on: what administrators say of the user holds at it as well (SEC-RA-49). */

@@ -1,0 +1,123 @@
+import { activateAccount } from '@vestibule/contract/areas/activation'
+import { deleteSSODomain } from '@vestibule/contract/areas/sso-configurations'
+import { deleteSSOConfiguration } from '@vestibule/contract/areas/sso-connections'
+import { resendActivationLink, updateUser } from '@vestibule/contract/areas/team'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { rolesOfMembers } from '../../domain/members/members.queries.ts'
+import { findMembership } from '../../domain/members/memberships.queries.ts'
+import { audits } from '../../platform/db/schema/audits.ts'
+import { ssoConfigurations, ssoDomains } from '../../platform/db/schema/sso-configurations.ts'
+import { aBrowser, signedIn } from '../../testing/browser.ts'
+import { aMember, readRoleId } from '../../testing/builders.ts'
+import { describeOnServer } from '../../testing/engines.ts'
+import { aRoleWith } from '../../testing/impersonation.ts'
+import { waysOfLosing } from '../../testing/lost-domains.ts'
+import { readRefusal } from '../../testing/refusal.ts'
+import { newPassword, resetParams } from '../../testing/reset-links.ts'
+import { aProvisioned, provision } from '../../testing/scim.ts'
+import { useTestServer } from '../../testing/test-server.ts'
+
+const ways = Object.entries(waysOfLosing)
+const given = ways.filter(([way]) => ['the domain is given up', 'the connection is deleted'].includes(way))
+
+describeOnServer('members of a domain that their tenant has lost', (engine) => {
+  const testServer = useTestServer(engine)
+
+  const readPlace = (tenantId: string, userId: string) =>
+    findMembership(testServer().services.db, { tenantId, userId })
+
+  /** A tenant whose directory has named a member who never came. */
+  const aTeam = async () => {
+    const provisioned = await aProvisioned(testServer())
+    const { db } = testServer().services
+    const [row] = await db.select().from(ssoDomains).where(eq(ssoDomains.domain, provisioned.domain))
+    const userId = await provision(provisioned.directory, `kim@${provisioned.domain}`)
+    const ssoConfigId = row!.configurationId
+    return { testServer: testServer(), ...provisioned, tenantId: provisioned.tenant.id, userId, ssoConfigId }
+  }
+
+  /** The same where that member is the only administrator: who is signed in may do nothing but set up single sign-on. */
+  const aTeamWithout = async () => {
+    const team = await aTeam()
+    const setter = await aMember(testServer(), { in: team.tenant, roles: [] })
+    const keys = ['fe.secure.write.samlConfiguration', 'fe.secure.delete.samlConfiguration']
+    await aRoleWith(testServer(), team.tenant, setter, keys)
+    const roleIds = [await readRoleId(testServer(), 'Admin')]
+    await team.browser.call(updateUser, { id: team.userId, roleIds })
+    await team.browser.call(updateUser, { id: team.admin.id, roleIds: [] })
+    return { ...team, browser: await signedIn(testServer(), setter) }
+  }
+
+  test.each(ways)('SEC-BE-36 join with their roles by an invitation that is sent: %s', async (_, lose) => {
+    const team = await aTeam()
+    const roleId = await readRoleId(testServer(), 'ReadOnly')
+    await team.browser.call(updateUser, { id: team.userId, roleIds: [roleId] })
+    await lose(team)
+    expect(await readPlace(team.tenantId, team.userId)).toMatchObject({
+      activatedAt: null,
+      invitedAs: { isWithdrawn: true },
+    })
+    await team.browser.call(resendActivationLink, { userId: team.userId })
+    const link = resetParams((await testServer().mail()).linkTo(`kim@${team.domain}`))
+    await aBrowser(testServer()).call(activateAccount, { ...link, password: newPassword })
+    const place = await readPlace(team.tenantId, team.userId)
+    expect(place?.activatedAt).not.toBeNull()
+    const held = await rolesOfMembers(testServer().services.db, team.tenantId, [team.userId])
+    expect(held.get(team.userId)).toEqual([roleId])
+  })
+
+  test.each(ways)('SEC-BE-36 stay where they have come: %s', async (_, lose) => {
+    const team = await aTeam()
+    const email = `lee@${team.domain}`
+    const { id } = await aMember(testServer(), { in: team.tenant, user: { email } })
+    await lose(team)
+    expect((await readPlace(team.tenantId, id))?.activatedAt).not.toBeNull()
+  })
+
+  test.each(ways)('SEC-BE-36 are named in the log: %s', async (_, lose) => {
+    const team = await aTeam()
+    await lose(team)
+    const { db } = testServer().services
+    const rows = await db.select().from(audits).where(eq(audits.tenantId, team.tenantId))
+    const named = rows.flatMap(
+      ({ details }) => (details as { pendingUserIds?: string[] }).pendingUserIds ?? [],
+    )
+    expect(named).toEqual([team.userId])
+  })
+
+  test('SEC-BE-36 are break-glass users no more', async () => {
+    const team = await aTeam()
+    const { db } = testServer().services
+    await db
+      .update(ssoConfigurations)
+      .set({ breakGlassUserIds: [team.userId] })
+      .where(eq(ssoConfigurations.id, team.ssoConfigId))
+    await waysOfLosing['the domain is given up']!(team)
+    const [row] = await db.select().from(ssoConfigurations).where(eq(ssoConfigurations.id, team.ssoConfigId))
+    expect(row?.breakGlassUserIds).toEqual([])
+  })
+
+  test('SEC-BE-36 stay while another connection has proved the domain, or this one never had', async () => {
+    const team = await aTeam()
+    const { db } = testServer().services
+    await db.update(ssoDomains).set({ validatedAt: null }).where(eq(ssoDomains.domain, team.domain))
+    const [row] = await db.select().from(ssoDomains).where(eq(ssoDomains.domain, team.domain))
+    const { ssoConfigId } = team
+    await team.browser.call(deleteSSODomain, { ssoConfigId, domainId: row!.id })
+    await team.browser.call(deleteSSOConfiguration, { ssoConfigId })
+    expect((await readPlace(team.tenantId, team.userId))?.activatedAt).not.toBeNull()
+  })
+
+  test.each(given)('SEC-AD-05 SEC-BE-36 keep the domain as the only administrator: %s', async (_, lose) => {
+    const team = await aTeamWithout()
+    expect(await readRefusal(lose(team))).toBe('LAST_ADMINISTRATOR')
+    expect((await readPlace(team.tenantId, team.userId))?.activatedAt).not.toBeNull()
+  })
+
+  test('SEC-BE-36 do not keep a domain whose record is gone', async () => {
+    const team = await aTeamWithout()
+    await waysOfLosing['the record of the domain is gone']!(team)
+    expect((await readPlace(team.tenantId, team.userId))?.activatedAt).toBeNull()
+  })
+})
