@@ -33,12 +33,12 @@ const ofPage = 'SameSite=Lax'
 /**
  * Where a cookie is put. A browser keeps one of a frame and one of a page of the same site apart, and sends both to either:
  * so both are written, the own place last, which alone counts in browsers that know no partitions and, where the frame is one
- * of another site, in all others. A client without a browser has one place.
+ * of another site, in all others. A webview is no frame of any page, and a client without a browser has one place.
  */
 const places: Record<Deployment, readonly string[]> = {
   frame: [ofPage, framed],
   page: [framed, ofPage],
-  app: [framed, ofPage],
+  app: [ofPage],
   direct: [ofPage],
 }
 

@@ -92,7 +92,7 @@ describeOnBothEngines('browsers that are known', (engine) => {
       [userId, String(Number(since) + 1), id, mac].join('.'),
       [userId, since, altered(id), mac].join('.'),
       [userId, since, id, altered(mac)].join('.'),
-      `${held}; ${cookieName}=${held}`,
+      `${held}; ${cookieName}=${theirs}`,
       `${userId}.${since}.${id}`,
       'anything',
       '~~~',
