@@ -97,10 +97,10 @@ describeOnServer('what stays closed to who acts for somebody else', (engine) => 
   test('SEC-AD-06 as another user, no member changes how long their own membership lasts', async () => {
     const { browser, admin } = await anImpersonation(testServer(), { roles: ['Admin'] })
     for (const call of [
-      browser.call(setPermanentUser, { userId: admin.id }),
-      browser.call(updateUserExpirationTime, { userId: admin.id, expirationInSeconds: 3600 }),
+      () => browser.call(setPermanentUser, { userId: admin.id }),
+      () => browser.call(updateUserExpirationTime, { userId: admin.id, expirationInSeconds: 3600 }),
     ])
-      expect(await readRefusal(call)).toBe('NOT_ON_YOURSELF')
+      expect(await readRefusal(call())).toBe('NOT_ON_YOURSELF')
   })
 
   test('reading is open, within what the person may do, and what is changed has both in its row', async () => {
