@@ -145,7 +145,10 @@ for (const thirdPartyCookies of ['allowed', 'blocked'] as const) {
         expect(kept).not.toContain((await readToken(page)).split('.')[1])
         const cookies = await page.context().cookies(arena.stack.portalUrl)
         const refresh = cookies.filter(({ name }) => name.startsWith('fe_refresh_'))
-        expect(refresh.map(({ httpOnly }) => httpOnly)).toEqual([true])
+        // A page of the portal and a frame of the same site have one each; the browser keeps no other in a foreign frame.
+        expect(refresh.map(({ httpOnly }) => httpOnly)).toEqual(
+          deployment === 'sameSite' ? [true, true] : [true],
+        )
       },
     )
   }
