@@ -67,3 +67,61 @@ test('SEC-PW-02 the contract knows neither hints of passwords nor questions', ()
   const words = /(security|secret|recovery)_?(question|answer)|password_?(hint|reminder)|mother'?s?_?maiden/i
   expect(files.filter((file) => words.test(read(file)))).toEqual([])
 })
+
+const waysIn = 'docs/authentication.md'
+
+test('SEC-GA-12 the page of ways in has each way of the code, and each second factor', () => {
+  const cells = [...read(waysIn).matchAll(/^\| (.+?) \| (.+?) \|/gm)]
+  const named = (column: 1 | 2) => cells.flatMap((row) => row[column]?.match(/(?<=`)\w+(?=`)/g) ?? [])
+  const union = (file: string, name: string): string[] => {
+    const [, text = ''] = new RegExp(`type ${name} =((?:.|\\n)*?)\\n\\n`).exec(read(file)) ?? []
+    return [...text.matchAll(/'(\w+)'/g)].map(([, value = '']) => value)
+  }
+  const methods = union('apps/identity/src/domain/sessions/sign-in-attempt.ts', 'SignInMethod')
+  expect(methods).toHaveLength(10)
+  expect(named(1).toSorted()).toEqual(methods.toSorted())
+  const factors = union('apps/identity/src/domain/mfa-policy/amr.ts', 'FactorMethod')
+  expect(factors).toHaveLength(3)
+  expect(named(2)).toEqual(expect.arrayContaining(factors))
+})
+
+/** What the page says of sessions, and where the code has it. */
+const ofSessions: readonly (readonly [sentence: string, code: string])[] = [
+  ['30 days, and 7 days of rest', 'refreshIdle: 7 * 86_400,\n  refreshAbsolute: 30 * 86_400'],
+  ['12 hours of rest for sessions that began on a page of the portal itself', 'hostedIdle: 12 * 3600'],
+  [
+    'the same where a second factor is asked of everybody: 24 hours and one hour of rest',
+    'enforcedIdle: 3600,\n  enforcedAbsolute: 86_400',
+  ],
+  ['a proof of the last 5 minutes', 'freshProof: 300'],
+]
+
+test.each(ofSessions)(
+  'SEC-SS-02 the page of ways in says of sessions what the code has: %s',
+  (sentence, code) => {
+    expect(read(waysIn)).toContain(sentence)
+    expect(read(lifetimes)).toContain(code)
+  },
+)
+
+/** What writes to standard output or standard error, apart from the log. */
+const writers = [
+  'apps/identity/src/operator.ts',
+  'apps/identity/src/ops/operator/backup.ts',
+  'apps/identity/src/platform/db/open-for-command.ts',
+  'apps/identity/src/runtime/give-up.ts',
+  'apps/identity/src/start/run.ts',
+]
+
+test('SEC-AU-03 nothing writes logs but what the page of logs names', () => {
+  const files = globSync('apps/identity/src/**/*.ts', { cwd: root }).filter(
+    (file) => !file.includes('.test.') && !/src\/(dev|testing)\//.test(file),
+  )
+  const writing = (pattern: RegExp) => files.filter((file) => pattern.test(read(file))).toSorted()
+  expect(writing(/\bconsole\.|process\.(stdout|stderr)/)).toEqual(writers)
+  expect(writing(/from 'pino'/)).toEqual(['apps/identity/src/runtime/log.ts'])
+  expect(writing(/\bcreateLog\(/)).toEqual(['apps/identity/src/start/run.ts'])
+  expect(writing(/\bappendFile/)).toEqual([])
+  for (const word of ['standard output', 'standard error', '`audits`', '`scim_requests`', '`METRICS_PORT`'])
+    expect(read('docs/logs.md')).toContain(word)
+})

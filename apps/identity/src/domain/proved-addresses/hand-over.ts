@@ -2,11 +2,14 @@ import { ApiError } from '@vestibule/contract'
 import { leaveExcludedApplications } from '../applications/admission.queries.ts'
 import { audit, byItself } from '../audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { MembershipRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { isHeldToLess } from '../exclusions/carried-restrictions.queries.ts'
 import { changingAdministrators } from '../members/administrators.ts'
 import { holdTo } from '../members/hold-to.ts'
 import { findMembership } from '../members/memberships.queries.ts'
+import { isOutRanked } from '../members/rank.ts'
+import { rightsHeldBy } from '../members/rank.queries.ts'
 import { moveMembership } from '../members/move-membership.queries.ts'
 import { endPlace } from './end-place.ts'
 import type { HandingOver } from './unproved-users.queries.ts'
@@ -46,9 +49,20 @@ const moveKeepingAccess = async (tx: Database, ctx: RequestContext, handing: Han
   if (lost !== undefined && !isUndo) throw new ApiError(lost)
 }
 
+/** Whether the owner's own place gives more than the other: who has acted on that one may not act on this one (SEC-RA-86). */
+const givesMore = async (tx: Database, own: MembershipRow, place: MembershipRow): Promise<boolean> => {
+  const given = await rightsHeldBy(tx, place.tenantId, place.userId)
+  const rights = await rightsHeldBy(tx, own.tenantId, own.userId)
+  return isOutRanked(
+    given.map(({ key }) => key),
+    rights,
+  )
+}
+
 /**
  * The place of a user who never came becomes that of the owner of the address. An owner who has one there already keeps it,
- * and is held to what was said of the other while they are invited. False where they have joined, and would be held to less.
+ * and is held to what was said of the other while they are invited to no more than that. False where they have joined, or are
+ * invited to more, and would be held to less.
  * What may be the owner's own doing gives them nothing (SEC-RA-81).
  *
  * @throws ApiError LAST_ADMINISTRATOR, LAST_BREAK_GLASS, to no owner who takes the address back
@@ -61,8 +75,9 @@ export const handOver = async (tx: Database, ctx: RequestContext, handing: Handi
     return true
   }
   const carried = toCarried(place, user)
+  const isToBeHeld = own?.activatedAt === null && !(await givesMore(tx, own, place))
   await endPlace(tx, ctx, { ...handing, own })
   if (own === undefined) return true
-  if (own.activatedAt === null) await holdTo(tx, own, carried)
-  return own.activatedAt === null || !isHeldToLess(own, carried)
+  if (isToBeHeld) await holdTo(tx, own, carried)
+  return isToBeHeld || !isHeldToLess(own, carried)
 }

@@ -7,7 +7,7 @@ import { notifyApplications } from '../applications/notify-applications.ts'
 import { cookieProofs } from './cookie-proof.ts'
 import { handOverGranted } from './hand-over-granted.queries.ts'
 import type { RequestContext } from '../../request/request-context.ts'
-import { sha256 } from '../../platform/crypto/hash.ts'
+import { isShownBy } from './shown-sessions.queries.ts'
 
 /** Sessions that took each other's place, of which a browser shows a token, and whose they are. */
 export type ReplacedFamily = { readonly familyId: string; readonly userId: string }
@@ -69,13 +69,7 @@ const selectShown = (tx: Database, ctx: RequestContext) =>
   tx
     .select({ familyId: shown.familyId })
     .from(shown)
-    .where(
-      or(
-        ...cookieProofs(ctx).map(({ sessionId, seed }) =>
-          and(eq(shown.id, sessionId), eq(shown.seedHash, sha256(seed))),
-        ),
-      ),
-    )
+    .where(isShownBy(shown, cookieProofs(ctx)))
 
 /** The user signed in again in this browser: what they granted from the session that was there goes on from the new one. */
 export const handOverReplaced = async (

@@ -1,4 +1,5 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { isWithin } from '../../platform/db/database-time.queries.ts'
@@ -7,7 +8,17 @@ import { users } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { cookieProofs } from './cookie-proof.ts'
+import type { RefreshTokenPayload } from './refresh-token.ts'
 import { isInGrace } from './rotate-session.queries.ts'
+
+type SessionColumns = { readonly id: PgColumn; readonly seedHash: PgColumn }
+
+/** That a row of `sessions` is one of which these are refresh tokens, of any generation. */
+export const isShownBy = (
+  { id, seedHash }: SessionColumns,
+  proofs: readonly RefreshTokenPayload[],
+): SQL | undefined =>
+  or(...proofs.map(({ sessionId, seed }) => and(eq(id, sessionId), eq(seedHash, sha256(seed)))))
 
 /**
  * The sessions, ended ones too, of which this browser shows a refresh token of any generation. Read in the transaction that
@@ -26,13 +37,7 @@ export const listShownSessions = async (tx: Database, ctx: RequestContext) => {
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      or(
-        ...proofs.map(({ sessionId, seed }) =>
-          and(eq(sessions.id, sessionId), eq(sessions.seedHash, sha256(seed))),
-        ),
-      ),
-    )
+    .where(isShownBy(sessions, proofs))
   return proofs.flatMap((proof) =>
     rows.filter(({ session }) => session.id === proof.sessionId).map((facts) => ({ ...facts, proof })),
   )
