@@ -97,6 +97,18 @@ describeOnServer('refusals that write an event of their own', (engine) => {
     expect((await rowsBy('signIn.failed')).length - before).toBeLessThanOrEqual(100)
   })
 
+  test('SEC-TO-48 tries at an account that exists are told beside any number of made-up ones', async () => {
+    const user = await anAdmin(testServer(), { in: await aTenant(testServer()) })
+    const attack = async (email: string, count: number) => {
+      for (let number = 0; number < count; number += 1)
+        await readRefusal(aBrowser(testServer()).call(login, { email, password: 'a wrong password' }))
+    }
+    await attack('nobody@flood.test', 130)
+    await attack(user.email, 8)
+    const rows = (await rowsBy('signIn.throttled')).filter((row) => row.userId === user.id)
+    expect(rows).toHaveLength(3)
+  })
+
   test('SEC-TO-31 fill no log: two sessions in the cookies of one request', async () => {
     const user = await anAdmin(testServer(), { in: await aTenant(testServer()) })
     const [one, other] = [await signedIn(testServer(), user), await signedIn(testServer(), user)]

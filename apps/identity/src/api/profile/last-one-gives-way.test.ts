@@ -114,11 +114,38 @@ describeOnServer(
       expect(await prove()).toBe('not refused')
       expect((await readUser(testServer(), user.id)).email).toBe(email)
       expect(await trySignIn(testServer(), email, newPassword)).toBe('not refused')
-      expect(await isAdministrator(tenant, user.id)).toBe(true)
-      const named = row.what === 'the last break-glass user' ? [user.id] : []
-      expect(await readBreakGlass(tenant)).toEqual(named)
+      // While another administrator is left, an owner who has a place there already gets no rights.
+      const isTaken = row.what === 'the last administrator' || row.place === 'has no place there'
+      expect(await isAdministrator(tenant, user.id)).toBe(isTaken)
+      const isNamed = row.what === 'the last break-glass user' && isTaken
+      expect(await readBreakGlass(tenant)).toEqual(isNamed ? [user.id] : [])
       expect(await isAdministrator(tenant, id)).toBe(false)
     })
+
+    test.each(['an administrator', 'demoted meanwhile'])(
+      'SEC-RA-80 the owner, %s, takes back the address of the last break-glass user, whom they named',
+      async (owner) => {
+        const [email, maker] = [nextAddress(), await aMaker(testServer())]
+        const { tenant, browser } = maker
+        await aConnection(testServer(), tenant, { domain: email.split('@')[1]!, enabled: false })
+        const user = await anAdmin(testServer(), { in: tenant, user: { email } })
+        const own = await signedIn(testServer(), user)
+        const directory = await connectDirectory(testServer(), { browser: own })
+        await (await change(own, `away-${email}`))()
+        const link = resetParams((await testServer().mail()).linkTo(email))
+        const id = await provision(directory, email)
+        await lasts['the last break-glass user']({ ...maker, browser: own }, id)
+        const isDemoted = owner === 'demoted meanwhile'
+        if (isDemoted)
+          await browser.call(updateUser, {
+            id: user.id,
+            roleIds: [await readRoleId(testServer(), 'ReadOnly')],
+          })
+        expect(await reset(testServer(), link)).toBe('not refused')
+        expect(await isAdministrator(tenant, user.id)).toBe(!isDemoted)
+        expect(await readBreakGlass(tenant)).toEqual(isDemoted ? [] : [user.id])
+      },
+    )
 
     const refused = cases.filter(({ place }) => place !== 'has no place there')
     test.each(refused)('SEC-RA-80 an owner, who $place, does not come to that of $what', async (row) => {

@@ -52,8 +52,8 @@ const auditFailure = (
 }
 
 /**
- * One try of a code: counted for its account, or for a browser that its user is known in, and for the code, judged, and followed by its effect, all or nothing
- * (SEC-OT-01, SEC-SS-08). Every way that takes a code passes here.
+ * One try of a code: counted for its account, or for the browsers that its user is known in, and for the code, judged, and
+ * followed by its effect, all or nothing (SEC-OT-01, SEC-SS-08). Every way that takes a code passes here.
  *
  * @param effect what a right code brings about; a refusal it answers stands, and the code is used up; one it throws leaves the
  *   code as it was

@@ -47,7 +47,7 @@ const attempt = async <T>(
   return { error: new ApiError(tried.refused) }
 }
 
-/** One try of a factor: counted for its person, or for a browser that they are known in, judged, and followed by its effect, in one transaction. */
+/** One try of a factor: counted for its person, or for browsers that they are known in, judged, and followed by its effect. */
 export const tryFactor = async <T>(
   ctx: RequestContext,
   trier: Trier,

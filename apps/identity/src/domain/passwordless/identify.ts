@@ -7,7 +7,7 @@ import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { toIdentifier, readIdentifier } from '../identifiers/identifier.ts'
 import { namingBrowser } from '../phone-numbers/naming-browser.ts'
-import { knownBrowserCounter } from '../rate-limits/known-browsers.ts'
+import { knownBrowsersCounter } from '../rate-limits/known-browsers.ts'
 import { findWaitingNumber } from '../phone-numbers/waiting-numbers.queries.ts'
 
 export type Identifiers = {
@@ -22,11 +22,11 @@ export type Identified = {
   /** What was typed, in canonical form. */
   readonly typed: string
   /**
-   * What tries and messages are counted by: the browser, where the user has signed in in it before, so that no stranger uses
-   * up what its user needs (SEC-PW-15); the user, however they were named; or what was typed.
+   * What tries and messages are counted by: browsers in which the user has signed in before, together, so that no stranger
+   * uses up what they need (SEC-PW-15); the user, however they were named; or what was typed.
    */
   readonly subject: string
-  /** The counter of such a browser. */
+  /** The counter of such browsers, in one of them. */
   readonly browser: string | undefined
   readonly user: UserRow | undefined
   /** The telephone number that was typed. */
@@ -75,6 +75,6 @@ const findNamed = async (
 export const identify = async (ctx: RequestContext, identifiers: Identifiers): Promise<Identified> => {
   const match = await findNamed(ctx, identifiers)
   const isProved = match.naming === undefined
-  const browser = isProved && match.user ? knownBrowserCounter(ctx, match.user) : undefined
+  const browser = isProved && match.user ? knownBrowsersCounter(ctx, match.user) : undefined
   return { ...match, browser, subject: browser ?? match.user?.id ?? match.typed }
 }

@@ -5,6 +5,7 @@ import type { MembershipRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { activateMembership } from '../invitations/invites.queries.ts'
 import { changingAdministrators } from '../members/administrators.ts'
+import { listAdministrators } from '../members/find-administrators.ts'
 import { removeMember } from '../members/change-member.queries.ts'
 import { addGiven, type Given, readGiven } from '../members/given-to-member.queries.ts'
 import { holdTo } from '../members/hold-to.ts'
@@ -39,8 +40,9 @@ const takeOver = async (tx: Database, ctx: RequestContext, ending: Ending, given
 }
 
 /**
- * Ends a joined place. The undo of a change is refused to no owner: where the place was the last administrator's, the owner
- * takes over what it gave; where it was the last break-glass user's, they become one (SEC-RA-80).
+ * Ends a joined place. The undo of a change is refused to no owner: where no administrator is left by it, the owner takes over
+ * what the place gave; where it was the last break-glass user's, an owner who is an administrator becomes one (SEC-RA-80).
+ * While another administrator is left, who may have taken rights from the owner, the owner gets none by it.
  *
  * @returns whether the owner has taken over what would have been lost
  */
@@ -58,12 +60,14 @@ const endKeepingAccess = async (
   const mayTake = isUndo && !(await actsFromAbove(tx, ctx, to))
   const { result, lost } = await changingAdministrators(tx, tenantId, now, async () => {
     const { lost: byRemoval } = await changingAdministrators(tx, tenantId, now, remove)
-    const isTaken = byRemoval !== undefined && mayTake
+    const isTaken =
+      byRemoval !== undefined && mayTake && (await listAdministrators(tx, tenantId, now)).length === 0
     if (isTaken) await takeOver(tx, ctx, ending, given)
     return isTaken
   })
   if (lost !== undefined && !isUndo) throw new ApiError(lost)
-  if (lost !== undefined && result) await letBeside(tx, ctx, to)
+  const administrators = lost !== undefined && mayTake ? await listAdministrators(tx, tenantId, now) : []
+  if (administrators.some((one) => one.userId === to.userId)) await letBeside(tx, ctx, to)
   return result
 }
 

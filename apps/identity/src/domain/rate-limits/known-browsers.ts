@@ -69,15 +69,24 @@ export const tryCounter = (ctx: RequestContext, user: Owner): string =>
   knownBrowserCounter(ctx, user) ?? user.id
 
 /**
- * What a try of a code is counted by: a browser in which its user has signed in before has a count of its own for each kind of
- * code, so that the wrong codes of strangers keep no owner out of it (SEC-PW-18).
+ * The one counter of all browsers in which a user has signed in before: of what may be repeated with another mark each time,
+ * since one who signs in once leaves as many marks as they like (SEC-PW-19).
+ *
+ * @returns undefined in every other browser
+ */
+export const knownBrowsersCounter = (ctx: RequestContext, user: Owner): string | undefined =>
+  knownBrowserCounter(ctx, user) === undefined ? undefined : `${user.id}:browsers`
+
+/**
+ * What a try of a code is counted by: browsers in which its user has signed in before have a count of their own for each kind
+ * of code, all together, so that the wrong codes of strangers keep no owner out of them (SEC-PW-18).
  *
  * @param account the key of the tries in all other browsers
  * @param user undefined where the code is no user's
  */
 export const codeTryKey = (ctx: RequestContext, account: string, user: Owner | undefined): string => {
-  const browser = user && knownBrowserCounter(ctx, user)
-  return browser === undefined ? account : accountKey(ctx.secrets, 'code-browser', `${account} ${browser}`)
+  const browsers = user && knownBrowsersCounter(ctx, user)
+  return browsers === undefined ? account : accountKey(ctx.secrets, 'code-browser', `${account} ${browsers}`)
 }
 
 /** The user has signed in in this browser. One that keeps no cookie stays unknown. */

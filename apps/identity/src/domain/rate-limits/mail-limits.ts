@@ -40,7 +40,7 @@ export const limitPasskeyTries = (ctx: RequestContext): Promise<void> =>
 /**
  * Whether one more sign-in code or link may be sent. People sign in more often than they forget a password.
  *
- * @param counted the account, or the browser in which its user has signed in before (SEC-PW-15)
+ * @param counted the account, or the browsers in which its user has signed in before (SEC-PW-15)
  */
 export const mayMailSignIn = (ctx: RequestContext, counted: string): Promise<boolean> =>
   fitsWindow(ctx, accountKey(ctx.secrets, 'sign-in-mail', counted), signInsPerAccount)

@@ -17,7 +17,7 @@ const daySeconds = 86_400
  * The same limits for what was typed, known or not. A caller who asks too often for one number or account is told so;
  * it says nothing about whether there is one.
  *
- * @param counted what was typed, or the browser in which the user has signed in before
+ * @param counted what was typed, or the browsers in which the user has signed in before
  */
 export const limitSmsAsked = async (ctx: RequestContext, counted: string): Promise<void> => {
   for (const window of perNumber) {
@@ -31,7 +31,7 @@ type SmsLimitParams = {
   readonly number: string
   /** The tenant that pays. Undefined: no text goes out, whatever is answered, and nothing is taken from what a number may get. */
   readonly tenantId: string | undefined
-  /** The counter of the browser that asks, where its user has signed in in it before: strangers use up another (SEC-PW-15). */
+  /** The counter of browsers in which the user has signed in before, asked for in one: strangers use up another (SEC-PW-15). */
   readonly browser?: string | undefined
   /** The user who has shown who they are, where this number is one that they have proved. */
   readonly owner?: string

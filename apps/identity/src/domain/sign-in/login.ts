@@ -38,8 +38,18 @@ const refuse = async (ctx: RequestContext, { account, user, tenantId }: Failure)
   throw new ApiError('INVALID_CREDENTIALS')
 }
 
-const throttled = async (ctx: RequestContext, email: string, retryAfterSeconds: number): Promise<never> => {
-  await audit(ctx.db, ctx, { action: 'signIn.throttled', email })
+const throttled = async (
+  ctx: RequestContext,
+  { account, user, tenantId }: Failure,
+  retryAfterSeconds: number,
+): Promise<never> => {
+  await audit(ctx.db, ctx, {
+    action: 'signIn.throttled',
+    resourceId: user?.id,
+    userId: user?.id,
+    email: account,
+    tenantId,
+  })
   throw tooManyAttempts(retryAfterSeconds)
 }
 
@@ -55,7 +65,7 @@ export const login = async (input: Login, ctx: RequestContext): Promise<LoginRes
   const browser = user && knownBrowserCounter(ctx, user)
   const counted = browser ?? user?.id ?? account
   const wait = await takeSignInAttempt(ctx, counted)
-  if (wait !== undefined) return throttled(ctx, account, wait)
+  if (wait !== undefined) return throttled(ctx, { account, user, tenantId: home }, wait)
   const isRight = await judgeAttempt(ctx, counted, () =>
     ctx.passwords.verify(user?.passwordHash, input.password, counted),
   )
