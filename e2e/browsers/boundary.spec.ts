@@ -33,7 +33,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
     })
 
     await test.step('the host has its token, and may renew it', async () => {
-      await screens(browserWindow).signIn('member@acme.test')
+      await screens(browserWindow, { isForgetful: cookieStorage === 'none' }).signIn('member@acme.test')
       await expect.poll(() => readHeard(browserWindow)).toMatch(/"authenticated".*member@acme\.test/)
       const renewed = () => browserWindow.run<string>('() => portal.getAccessToken({ force: true })')
       const first = await renewed()

@@ -16,9 +16,9 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
     browserWindow,
   }) => {
     const { portal } = browserWindow
-    const { nameAddress, enterPassword, signIn, signOut, choose } = screens(browserWindow)
     // What keeps no cookie of another site, not even for this site alone, forgets with the page.
     const isForgetful = engine === 'webkit' && deployment === 'crossSite'
+    const { nameAddress, enterPassword, signIn, signOut, choose } = screens(browserWindow, { isForgetful })
 
     await test.step('a wrong password is told, and the frame is as tall as what it shows', async () => {
       await browserWindow.open(stack.hosts[deployment])

@@ -63,7 +63,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
     browserWindow,
   }) => {
     const { portal } = browserWindow
-    const { nameAddress } = screens(browserWindow)
+    const { nameAddress } = screens(browserWindow, { isForgetful: !keepsCookies(engine) })
     const ask = async (strategy: string) => {
       await stack.changeSettings({ authStrategy: strategy })
       const after = await stack.now()
@@ -97,13 +97,17 @@ test.afterEach(({ stack }) =>
   stack.changeSettings({ authStrategy: 'EmailAndPassword', mfa: { enforceMFAType: 'DontForce' } }),
 )
 
-test('a user adds an authenticator app in the frame of another site', async ({ stack, browserWindow }) => {
+test('a user adds an authenticator app in the frame of another site', async ({
+  engine,
+  stack,
+  browserWindow,
+}) => {
   const { portal } = browserWindow
   await stack.changeSettings({ mfa: { enforceMFAType: 'Force', strategies: ['AuthenticatorApp'] } })
   const { email, name } = people.hostedPages
   await browserWindow.open(stack.hosts.crossSite)
   await browserWindow.click(by.button('Sign in'))
-  await screens(browserWindow).signIn(email)
+  await screens(browserWindow, { isForgetful: engine === 'webkit' }).signIn(email)
   await portal.click(by.words('Can’t scan it?'))
   const secret = await portal.run<string>('() => document.querySelector(".v-secret code").textContent')
   await portal.click(by.field('Six-digit code'))
