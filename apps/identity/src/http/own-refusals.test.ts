@@ -103,7 +103,7 @@ describeOnServer('refusals that write an event of their own', (engine) => {
       for (let number = 0; number < count; number += 1)
         await readRefusal(aBrowser(testServer()).call(login, { email, password: 'a wrong password' }))
     }
-    await attack('nobody@flood.test', 130)
+    await attack('unknown@flood.test', 130)
     await attack(user.email, 8)
     const rows = (await rowsBy('signIn.throttled')).filter((row) => row.userId === user.id)
     expect(rows).toHaveLength(3)

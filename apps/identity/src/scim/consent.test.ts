@@ -1,9 +1,8 @@
 import { resendInvitationEmail } from '@vestibule/contract/areas/invites'
 import { enableUser, resendActivationLink } from '@vestibule/contract/areas/team'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { approves } from '../domain/approvals/approvals.queries.ts'
-import { changeSettings } from '../domain/installation/settings.queries.ts'
 import { memberships } from '../platform/db/schema/users.ts'
 import { aBrowser, type Browser, signedIn } from '../testing/browser.ts'
 import { anAdmin, aTenant } from '../testing/builders.ts'
@@ -13,6 +12,7 @@ import { activateByMail } from '../testing/joining.ts'
 import { off, on } from '../testing/provisioned-members.ts'
 import { aDirectoryBy, aScimUser, type Directory } from '../testing/scim.ts'
 import { useTestServer } from '../testing/test-server.ts'
+import { useConsent } from '../testing/use-consent.ts'
 
 type Way = (directory: Directory, email: string, admin: Browser) => Promise<unknown>
 
@@ -45,10 +45,7 @@ const ways: Readonly<Record<string, Way>> = {
 
 describeOnServer('a directory where invitations need consent', (engine) => {
   const testServer = useTestServer(engine)
-  const switchOn = (invitations: boolean) =>
-    changeSettings(testServer().services.db, testServer().services, { approvals: { invitations } })
-  beforeAll(() => switchOn(true))
-  afterAll(() => switchOn(false))
+  const switchOn = useConsent(testServer)
   let count = 0
 
   const aStory = async (keys: readonly string[]) => {

@@ -14,7 +14,7 @@ import { addUser } from '@vestibule/contract/areas/users'
 import { login } from '@vestibule/contract/areas/auth'
 import { headers } from '@vestibule/contract/constants'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { audits } from '../../platform/db/schema/audits.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
@@ -22,16 +22,13 @@ import { aMember, anAdmin, aTenant, somePassword } from '../../testing/builders.
 import { describeOnServer } from '../../testing/engines.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
-import { changeSettings } from '../../domain/installation/settings.queries.ts'
+import { useConsent } from '../../testing/use-consent.ts'
 
 let count = 0
 
 describeOnServer('invitations that wait for consent', (engine) => {
   const testServer = useTestServer(engine)
-  const switchOn = (invitations: boolean) =>
-    changeSettings(testServer().services.db, testServer().services, { approvals: { invitations } })
-  beforeAll(() => switchOn(true))
-  afterAll(() => switchOn(false))
+  const switchOn = useConsent(testServer)
 
   const linkIn = async (to: string) => {
     const mail = (await testServer().mail()).to(to).at(-1)

@@ -2,8 +2,7 @@ import { submitApprovalAction } from '@vestibule/contract/areas/approval-flows'
 import { loadUsers } from '@vestibule/contract/areas/team'
 import { addUser } from '@vestibule/contract/areas/users'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeSettings } from '../../domain/installation/settings.queries.ts'
+import { expect, test } from 'vitest'
 import type { Database } from '../../platform/db/database.ts'
 import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import { membershipRoles } from '../../platform/db/schema/roles.ts'
@@ -13,6 +12,7 @@ import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
 import { describeOnPostgres } from '../../testing/engines.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
+import { useConsent } from '../../testing/use-consent.ts'
 import { untilBlocked } from '../../testing/until-blocked.ts'
 
 type Place = { readonly tenantId: string; readonly userId: string }
@@ -34,10 +34,7 @@ const falls: Readonly<Record<string, (tx: Database, place: Place) => Promise<unk
 
 describeOnPostgres('a decision about an invitation, while its approver', (engine) => {
   const testServer = useTestServer(engine)
-  const switchOn = (invitations: boolean) =>
-    changeSettings(testServer().services.db, testServer().services, { approvals: { invitations } })
-  beforeAll(() => switchOn(true))
-  afterAll(() => switchOn(false))
+  useConsent(testServer)
   let count = 0
 
   const anInvitation = async () => {

@@ -3,21 +3,18 @@ import { getProfile } from '@vestibule/contract/areas/profile'
 import { resendActivationLink } from '@vestibule/contract/areas/team'
 import { addUser } from '@vestibule/contract/areas/users'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeSettings } from '../../domain/installation/settings.queries.ts'
+import { expect, test } from 'vitest'
 import { approvals } from '../../platform/db/schema/approvals.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, aMembership, anAdmin, aTenant } from '../../testing/builders.ts'
 import { describeOnServer } from '../../testing/engines.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
+import { useConsent } from '../../testing/use-consent.ts'
 
 describeOnServer('invitations that need consent, to an address that has had many', (engine) => {
   const testServer = useTestServer(engine)
-  const switchOn = (invitations: boolean) =>
-    changeSettings(testServer().services.db, testServer().services, { approvals: { invitations } })
-  beforeAll(() => switchOn(true))
-  afterAll(() => switchOn(false))
+  useConsent(testServer)
 
   /** Uses up what an address may be mailed by all tenants together. */
   const inviteOften = async (email: string) => {

@@ -7,8 +7,7 @@ import { deleteUser, disableUser, enableUser, resendActivationLink } from '@vest
 import { addUser } from '@vestibule/contract/areas/users'
 import { developmentClientId } from '@vestibule/contract/constants'
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { changeSettings } from '../../domain/installation/settings.queries.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import { changeAddress } from '../../domain/members/change-address.ts'
 import { applicationAssignments } from '../../platform/db/schema/applications.ts'
 import { exclusions } from '../../platform/db/schema/exclusions.ts'
@@ -25,6 +24,7 @@ import { aRoleWith } from '../../testing/impersonation.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { aProvisioned, type Provisioned } from '../../testing/scim.ts'
 import { type TestServer, useTestServer } from '../../testing/test-server.ts'
+import { useConsent } from '../../testing/use-consent.ts'
 
 type Invited = { readonly made: Provisioned; readonly user: UserRow }
 type Outcome = (testServer: TestServer, invited: Invited) => Promise<unknown>
@@ -83,10 +83,7 @@ const meanwhile: Readonly<Record<string, (waiting: Waiting) => Promise<unknown>>
 describeOnServer('an invitation of a person whom an administrator has removed', (engine) => {
   const testServer = useTestServer(engine)
   const { comeBySso } = createColleagues(testServer, engine)
-  const switchOn = (invitations: boolean) =>
-    changeSettings(testServer().services.db, testServer().services, { approvals: { invitations } })
-  beforeAll(() => switchOn(true))
-  afterAll(() => switchOn(false))
+  useConsent(testServer)
 
   /** By a member who may invite people and not consent. */
   const invited = async () => {

@@ -2,8 +2,7 @@ import { submitApprovalAction } from '@vestibule/contract/areas/approval-flows'
 import { resendInvitationEmail } from '@vestibule/contract/areas/invites'
 import { resendActivationLink } from '@vestibule/contract/areas/team'
 import { addUser } from '@vestibule/contract/areas/users'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeSettings } from '../../domain/installation/settings.queries.ts'
+import { expect, test } from 'vitest'
 import { counters } from '../../platform/db/schema/throttles.ts'
 import { readApprovalLinks } from '../../testing/approval-links.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
@@ -12,16 +11,14 @@ import { describeOnServer } from '../../testing/engines.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { aScimUser, connectDirectory } from '../../testing/scim.ts'
 import { useTestServer } from '../../testing/test-server.ts'
+import { useConsent } from '../../testing/use-consent.ts'
 
 const most = 50
 const day = 86_400
 
 describeOnServer('the mails of a day of a tenant without a proved domain', (engine) => {
   const testServer = useTestServer(engine)
-  const switchOn = (invitations: boolean) =>
-    changeSettings(testServer().services.db, testServer().services, { approvals: { invitations } })
-  beforeAll(() => switchOn(true))
-  afterAll(() => switchOn(false))
+  useConsent(testServer)
   let count = 0
 
   const aTeam = async () => {

@@ -2,8 +2,7 @@ import { submitApprovalAction } from '@vestibule/contract/areas/approval-flows'
 import { updateEmail, verifyEmail } from '@vestibule/contract/areas/profile'
 import { deleteUser } from '@vestibule/contract/areas/team'
 import { addUser } from '@vestibule/contract/areas/users'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeSettings } from '../../domain/installation/settings.queries.ts'
+import { expect, test } from 'vitest'
 import { readApprovalLinks } from '../../testing/approval-links.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
@@ -12,13 +11,11 @@ import { mailedCode } from '../../testing/passwordless.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { reset, resetParams } from '../../testing/reset-links.ts'
 import { useTestServer } from '../../testing/test-server.ts'
+import { useConsent } from '../../testing/use-consent.ts'
 
 describeOnServer('an invitation that waited for consent and was taken back', (engine) => {
   const testServer = useTestServer(engine)
-  const switchOn = (invitations: boolean) =>
-    changeSettings(testServer().services.db, testServer().services, { approvals: { invitations } })
-  beforeAll(() => switchOn(true))
-  afterAll(() => switchOn(false))
+  useConsent(testServer)
   let count = 0
 
   /** A user with an account elsewhere, whom one member invited and an administrator put out. */
@@ -55,14 +52,14 @@ describeOnServer('an invitation that waited for consent and was taken back', (en
     expect(await decide(later)).toBe('not refused')
   })
 
-  test('SEC-RA-85 stands in the way of no change to an address that is invited', async () => {
+  test('SEC-RA-85 refuses no change to an address that is invited', async () => {
     const { browser, invite, next } = await arrange()
     await invite(next)
     await testServer().mail()
     expect(await move(browser, next)).toBe('not refused')
   })
 
-  test('SEC-RA-85 stands in the way of no undo', async () => {
+  test('SEC-RA-85 refuses no undo', async () => {
     const { user, browser, invite, next } = await arrange()
     expect(await move(browser, next)).toBe('not refused')
     const link = resetParams((await testServer().mail()).linkTo(user.email))

@@ -28,7 +28,7 @@ describeOnServer(
     const testServer = useTestServer(engine)
     const nextAddress = createAddresses(`last-${engine}-`)
 
-    /** How the owner of the address stands in the organization. */
+    /** The place that the owner of the address has in the organization. */
     const places: Readonly<Record<string, (owned: Owned) => Promise<unknown>>> = {
       'is a member': ({ user, tenant }) =>
         aMembership(testServer(), user, { in: tenant, roles: ['ReadOnly'] }),

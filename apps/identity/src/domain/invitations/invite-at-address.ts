@@ -3,9 +3,8 @@ import type { Actor, RequestContext } from '../../request/request-context.ts'
 import { findUserById } from '../credentials/users.queries.ts'
 import { canonicalEmail } from '../identifiers/email.ts'
 import { findInvitedAs } from '../members/memberships.queries.ts'
-import { judgeInvitationMail } from '../rate-limits/invitation-mails.ts'
 import { listOpenInvitations } from './open-invitations.ts'
-import { sendInvitation } from './send-invitation.ts'
+import { sendAgain } from './send-again.ts'
 
 /** The owner of an address brings the mail about, and is not the member who sends it. */
 const toAsking = (ctx: RequestContext | Actor): RequestContext => {
@@ -27,8 +26,7 @@ export const inviteAtAddress = async (
   if (user === undefined || user.canonicalEmail === null) return
   for (const { tenantId } of await listOpenInvitations(tx, ctx, userId)) {
     const typed = await findInvitedAs(tx, { tenantId, userId })
-    if (canonicalEmail(typed?.email ?? '') !== user.canonicalEmail) continue
-    const isHeld = (await judgeInvitationMail(tx, ctx, { tenantId, user })) !== 'sent'
-    await sendInvitation(tx, toAsking(ctx), { user, tenantId, isHeld })
+    if (canonicalEmail(typed?.email ?? '') === user.canonicalEmail)
+      await sendAgain(tx, toAsking(ctx), { user, tenantId })
   }
 }

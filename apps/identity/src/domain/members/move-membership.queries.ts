@@ -1,4 +1,4 @@
-import { eq, isNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { applicationAssignments } from '../../platform/db/schema/applications.ts'
@@ -11,6 +11,7 @@ import { membershipRoles } from '../../platform/db/schema/roles.ts'
 import { scimUsers } from '../../platform/db/schema/scim.ts'
 import { ssoConfigurations } from '../../platform/db/schema/sso-configurations.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
+import { endWaiting } from '../consent/waiting-for.queries.ts'
 import { administratorTopic } from './administrator-topic.ts'
 
 type Move = { readonly tenantId: string; readonly from: string; readonly to: string }
@@ -20,9 +21,7 @@ const naming = [applicationAssignments, exclusions, groupMembers, membershipRole
 
 /** What was asked before of the other user is about an invitation that has ended: no two wait for consent at once. */
 const changeApprovals = async (tx: Database, { tenantId, from, to }: Move): Promise<void> => {
-  await tx
-    .delete(approvals)
-    .where(inTenant(approvals, tenantId, eq(approvals.invitedId, to), isNull(approvals.decidedAt)))
+  await endWaiting(tx, tenantId, to)
   await tx
     .update(approvals)
     .set({ invitedId: to })

@@ -27,29 +27,24 @@ export type Login = {
 
 type Failure = { readonly account: string; readonly user?: UserRow; readonly tenantId?: string }
 
-const refuse = async (ctx: RequestContext, { account, user, tenantId }: Failure): Promise<never> => {
-  await audit(ctx.db, ctx, {
-    action: 'signIn.failed',
-    resourceId: user?.id,
-    userId: user?.id,
-    email: account,
-    tenantId,
-  })
+const writeDown = (
+  ctx: RequestContext,
+  action: 'signIn.failed' | 'signIn.throttled',
+  { account, user, tenantId }: Failure,
+): Promise<void> =>
+  audit(ctx.db, ctx, { action, resourceId: user?.id, userId: user?.id, email: account, tenantId })
+
+const refuse = async (ctx: RequestContext, failure: Failure): Promise<never> => {
+  await writeDown(ctx, 'signIn.failed', failure)
   throw new ApiError('INVALID_CREDENTIALS')
 }
 
 const throttled = async (
   ctx: RequestContext,
-  { account, user, tenantId }: Failure,
+  failure: Failure,
   retryAfterSeconds: number,
 ): Promise<never> => {
-  await audit(ctx.db, ctx, {
-    action: 'signIn.throttled',
-    resourceId: user?.id,
-    userId: user?.id,
-    email: account,
-    tenantId,
-  })
+  await writeDown(ctx, 'signIn.throttled', failure)
   throw tooManyAttempts(retryAfterSeconds)
 }
 

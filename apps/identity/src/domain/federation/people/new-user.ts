@@ -3,8 +3,7 @@ import type { UserRow } from '../../../platform/db/schema/users.ts'
 import { uuidv7 } from '../../../platform/db/uuidv7.ts'
 import { insertUserOnce, lockUserByEmail } from '../../credentials/users.queries.ts'
 import { listOpenInvitations } from '../../invitations/open-invitations.ts'
-import { sendInvitation } from '../../invitations/send-invitation.ts'
-import { judgeInvitationMail } from '../../rate-limits/invitation-mails.ts'
+import { sendAgain } from '../../invitations/send-again.ts'
 import type { RequestContext } from '../../../request/request-context.ts'
 import type { ExternalIdentity } from './identity.ts'
 import { takeOverUnproved } from './empty-account.ts'
@@ -22,10 +21,7 @@ type Account = {
  */
 const inviteAgain = async (tx: Database, ctx: RequestContext, user: UserRow, joining?: string) => {
   for (const { tenantId } of await listOpenInvitations(tx, ctx, user.id))
-    if (tenantId !== joining) {
-      const isHeld = (await judgeInvitationMail(tx, ctx, { tenantId, user })) !== 'sent'
-      await sendInvitation(tx, ctx, { user, tenantId, isHeld })
-    }
+    if (tenantId !== joining) await sendAgain(tx, ctx, { user, tenantId })
 }
 
 /** The person of an address that was just proved: known, and locked, or made now. */
