@@ -73,10 +73,10 @@ const prepare = async (engine: Engine, fill: (db: Database) => Promise<void>): P
   return { ...kept, state }
 }
 
-/** Brings it back to its first rows; one whose tables a test altered is given up. */
+/** Brings it back to its first rows; one in which a test altered more than rows is given up. */
 const clean = async (prepared: Prepared): Promise<Prepared | undefined> => {
   const { db, close } = await prepared.open(preparingMs)
-  const isSame = await prepared.state.hasSameTables(db)
+  const isSame = await prepared.state.hasSameSchema(db)
   if (isSame) await db.execute(sql.raw(prepared.state.restore))
   await close()
   if (isSame) return prepared

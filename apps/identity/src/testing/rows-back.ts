@@ -5,19 +5,30 @@ import type { Database } from '../platform/db/database.ts'
 export type KnownState = {
   /** One statement after which every table has the rows of that state. */
   readonly restore: string
-  /** Whether the tables are still those of that state: a test may have altered them. */
-  readonly hasSameTables: (db: Database) => Promise<boolean>
+  /** Whether all but the rows is still as it was: a test may have altered it. */
+  readonly hasSameSchema: (db: Database) => Promise<boolean>
 }
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
-const readColumns = async (db: Database): Promise<unknown> => {
-  const { rows } = (await db.execute(
-    sql`select md5(string_agg(format('%s %s %s', relname, attname, atttypid), ',' order by relname, attnum)) as columns
-      from pg_attribute join pg_class on pg_class.oid = attrelid
-      where relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped`,
-  )) as { rows: { columns: unknown }[] }
-  return rows[0]?.columns
+/**
+ * Columns, constraints, indexes, triggers and functions: what a test creates beside its rows would act on the rows of the
+ * next one. Triggers of constraints are named by their constraint.
+ */
+const readSchema = async (db: Database): Promise<unknown> => {
+  const { rows } = (await db.execute(sql`select md5(concat_ws(' ',
+      (select string_agg(format('%s %s %s', relname, attname, atttypid), ',' order by relname, attnum)
+        from pg_attribute join pg_class on pg_class.oid = attrelid
+        where relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped),
+      (select string_agg(format('%s %s', conname, pg_get_constraintdef(oid)), ',' order by conname, oid)
+        from pg_constraint where connamespace = 'public'::regnamespace and contype <> 't'),
+      (select string_agg(indexdef, ',' order by indexdef) from pg_indexes where schemaname = 'public'),
+      (select string_agg(pg_get_triggerdef(oid), ',' order by tgname, oid) from pg_trigger where not tgisinternal),
+      (select string_agg(format('%s %s', proname, prosrc), ',' order by proname, oid)
+        from pg_proc where pronamespace = 'public'::regnamespace))) as schema`)) as {
+    rows: { schema: unknown }[]
+  }
+  return rows[0]?.schema
 }
 
 const namesOfTables = async (db: Database): Promise<string[]> => {
@@ -47,7 +58,7 @@ const restoreTable = async (db: Database, table: string): Promise<string> => {
 
 /** Reads the state that a database is in now. */
 export const readState = async (db: Database): Promise<KnownState> => {
-  const columns = await readColumns(db)
+  const schema = await readSchema(db)
   const steps: string[] = []
   for (const table of await namesOfTables(db)) steps.push(await restoreTable(db, table))
   return {
@@ -56,6 +67,6 @@ export const readState = async (db: Database): Promise<KnownState> => {
       perform set_config('session_replication_role', 'replica', true);
       ${steps.join('\n')}
     end $state$`,
-    hasSameTables: async (current) => (await readColumns(current)) === columns,
+    hasSameSchema: async (current) => (await readSchema(current)) === schema,
   }
 }
