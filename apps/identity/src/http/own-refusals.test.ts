@@ -97,6 +97,22 @@ describeOnServer('refusals that write an event of their own', (engine) => {
     expect((await rowsBy('signIn.failed')).length - before).toBeLessThanOrEqual(100)
   })
 
+  test('SEC-TO-31 SEC-TO-53 fill no log and name no user: ids that a stranger types beside a code', async () => {
+    const { id } = await anAdmin(testServer(), { in: await aTenant(testServer()) })
+    const before = (await rowsBy('activation.refused')).length
+    for (let number = 0; number < 150; number += 1) {
+      const typed = { userId: number === 0 ? id : crypto.randomUUID(), token: secret(number), code: '123456' }
+      const browser = aBrowser(testServer())
+      await readRefusal(
+        browser.call(activateAccountWithOTC, { ...typed, password: 'a quiet winter morning' }),
+      )
+    }
+    const rows = await rowsBy('activation.refused')
+    expect(rows.length).toBeGreaterThan(before)
+    expect(rows.length - before).toBeLessThanOrEqual(100)
+    expect(rows.filter((row) => row.userId !== null || row.resourceId !== null)).toEqual([])
+  })
+
   test('SEC-TO-48 tries at an account that exists are told beside any number of made-up ones', async () => {
     const user = await anAdmin(testServer(), { in: await aTenant(testServer()) })
     const attack = async (email: string, count: number) => {
