@@ -67,6 +67,16 @@ const findLost = async (
   return isOneLeft(before.besideSso, after.besideSso) ? undefined : 'LAST_ADMINISTRATOR'
 }
 
+/** What came of a change that may take an administrator away. */
+type AdministratorChange<Result> = {
+  readonly result: Result
+  readonly lost: ErrorCode | undefined
+  /** Who holds what an administrator held before it. */
+  readonly left: readonly RoleHolder[]
+  /** Whether one of them is left where there was one, whose membership lasts where one did, however they sign in. */
+  readonly isAdministered: boolean
+}
+
 /**
  * Does what may take an administrator away, and says what would be lost by it. Such changes of one tenant wait for each
  * other, so two administrators cannot demote each other at once. An administrator has to be left who holds what one held
@@ -80,7 +90,7 @@ export const changingAdministrators = async <Result>(
   tenantId: string,
   now: Date,
   work: () => Promise<Result>,
-): Promise<{ readonly result: Result; readonly lost: ErrorCode | undefined }> => {
+): Promise<AdministratorChange<Result>> => {
   await lockTenant(tx, tenantId)
   const { required, members } = await readAdministration(tx, { tenantId, now })
   const before = { all: members, besideSso: await readBesideSso(tx, tenantId, members) }
@@ -94,7 +104,8 @@ export const changingAdministrators = async <Result>(
   )
   const after = { all: holding, besideSso: await readBesideSso(tx, tenantId, holding) }
   const readBreakGlass = () => liveBreakGlassUsers(tx, tenantId, now)
-  return { result, lost: await findLost({ before, after }, breakGlass, readBreakGlass) }
+  const lost = await findLost({ before, after }, breakGlass, readBreakGlass)
+  return { result, lost, left: holding, isAdministered: isOneLeft(members, holding) }
 }
 
 /**

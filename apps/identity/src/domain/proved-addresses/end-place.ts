@@ -5,7 +5,6 @@ import type { MembershipRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { activateMembership } from '../invitations/invites.queries.ts'
 import { changingAdministrators } from '../members/administrators.ts'
-import { listAdministrators } from '../members/find-administrators.ts'
 import { removeMember } from '../members/change-member.queries.ts'
 import { addGiven, type Given, readGiven } from '../members/given-to-member.queries.ts'
 import { holdTo } from '../members/hold-to.ts'
@@ -58,16 +57,15 @@ const endKeepingAccess = async (
   const now = ctx.clock.now()
   // One who acts from above gets no role by it (SEC-RA-61): the account is administered from there.
   const mayTake = isUndo && !(await actsFromAbove(tx, ctx, to))
-  const { result, lost } = await changingAdministrators(tx, tenantId, now, async () => {
-    const { lost: byRemoval } = await changingAdministrators(tx, tenantId, now, remove)
-    const isTaken =
-      byRemoval !== undefined && mayTake && (await listAdministrators(tx, tenantId, now)).length === 0
+  const { result, lost, left } = await changingAdministrators(tx, tenantId, now, async () => {
+    const { isAdministered } = await changingAdministrators(tx, tenantId, now, remove)
+    const isTaken = !isAdministered && mayTake
     if (isTaken) await takeOver(tx, ctx, ending, given)
     return isTaken
   })
   if (lost !== undefined && !isUndo) throw new ApiError(lost)
-  const administrators = lost !== undefined && mayTake ? await listAdministrators(tx, tenantId, now) : []
-  if (administrators.some((one) => one.userId === to.userId)) await letBeside(tx, ctx, to)
+  const isAdministrator = left.some(({ userId }) => userId === to.userId)
+  if (lost !== undefined && mayTake && isAdministrator) await letBeside(tx, ctx, to)
   return result
 }
 
