@@ -105,11 +105,13 @@ describeOnServer('sign-up', (engine) => {
     const stranger = await readLink(testServer(), email)
     await signUp(testServer(), email, { companyName: 'Owner Inc' })
     const own = await readLink(testServer(), email)
-    await aBrowser(testServer()).call(activateAccount, { userId: own.userId, token: own.token })
+    // The two mails are alike: whose password it is that a link carries cannot be told (SEC-SS-42).
+    const chosen = { userId: own.userId, token: own.token, password: 'a quiet winter morning' }
+    await aBrowser(testServer()).call(activateAccount, chosen)
     const enter = (secret: string) =>
       readRefusal(aBrowser(testServer()).call(login, { email, password: secret }))
     expect(await enter('the stranger knows this')).toBe('INVALID_CREDENTIALS')
-    expect(await enter(password)).toBe('not refused')
+    expect(await enter(chosen.password)).toBe('not refused')
     const again = { userId: stranger.userId, token: stranger.token }
     expect(await readRefusal(aBrowser(testServer()).call(activateAccount, again))).toBe('LINK_INVALID')
     const made = await testServer().services.db.select().from(tenants).where(eq(tenants.name, 'Stranger Inc'))

@@ -23,6 +23,7 @@ import {
   openActivationCode,
 } from './activation-strategy.ts'
 import { parseSignUpData, readAddress } from './activation-token.ts'
+import { readLinkData } from './typed-sign-ups.ts'
 
 type Activate = ActivationLink & {
   readonly password?: string
@@ -83,6 +84,8 @@ const finish = async (
   return completeSignIn(tx, ctx, { user, tenantId, method: 'activation', amr: ['email'], basis: usedUp })
 }
 
+const isTyped = (data: Record<string, unknown>): boolean => parseSignUpData(data)?.passwordHash !== undefined
+
 /** Uses the link up. */
 export const activateAccount = async (input: Activate, ctx: RequestContext): Promise<LoginResponse> => {
   const open = await openActivation(ctx, input)
@@ -93,7 +96,11 @@ export const activateAccount = async (input: Activate, ctx: RequestContext): Pro
   const result = await ctx.transaction(async (tx) => {
     if (canonical !== undefined) await holdTenantsOfUser(tx, ctx, { userId, canonicalEmail: canonical })
     const row = await consumeInvitation(tx, ctx, { purpose: 'activation', token, userId })
-    return row && finish(tx, ctx, { ...row, passwordHash, name, lastTermsCheck })
+    if (row === undefined) return undefined
+    const data = await readLinkData(tx, row)
+    // Another sign-up was typed in this moment: the owner chooses a password after all.
+    if (isTyped(open.data) && !isTyped(data)) throw new ApiError('PASSWORD_REQUIRED')
+    return finish(tx, ctx, { ...row, data, passwordHash, name, lastTermsCheck })
   })
   if (result === undefined) throw new ApiError('LINK_INVALID')
   return toLoginResponse(ctx, result)

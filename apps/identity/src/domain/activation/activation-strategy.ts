@@ -13,6 +13,7 @@ import { isInvitationOpen } from '../members/senders.ts'
 import { tenantName } from '../tenants/tenant-name.queries.ts'
 import { findActivationCode } from './activation-code.queries.ts'
 import { readAddress, parseSignUpData } from './activation-token.ts'
+import { readLinkData } from './typed-sign-ups.ts'
 
 export type ActivationLink = { readonly userId: string; readonly token: string }
 export type OpenActivation = {
@@ -70,11 +71,11 @@ const opened = async (
 export const openActivation = async (
   ctx: RequestContext,
   { userId, token }: ActivationLink,
-): Promise<OpenActivation | undefined> =>
-  opened(ctx, {
-    row: await findOneTimeToken(ctx.db, ctx, { purpose: 'activation', token, userId }),
-    isByCode: false,
-  })
+): Promise<OpenActivation | undefined> => {
+  const link = await findOneTimeToken(ctx.db, ctx, { purpose: 'activation', token, userId })
+  const row = link && { ...link, data: await readLinkData(ctx.db, link) }
+  return opened(ctx, { row, isByCode: false })
+}
 
 /** The same for the handle of a code. */
 export const openActivationCode = async (

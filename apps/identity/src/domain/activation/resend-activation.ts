@@ -1,6 +1,7 @@
 import { findUserByEmail } from '../credentials/users.queries.ts'
-import { latestOpenToken, listOpenTokens } from '../credentials/one-time-token.queries.ts'
+import { latestOpenToken } from '../credentials/one-time-token.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { OneTimeTokenRow } from '../../platform/db/schema/one-time-tokens.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { RequestContext } from '../../request/request-context.ts'
@@ -11,6 +12,7 @@ import { listOpenInvitations } from '../invitations/open-invitations.ts'
 import { sendInvitation } from '../invitations/send-invitation.ts'
 import { renewActivationCode } from './activation-code.ts'
 import { parseSignUpData, sendActivation, type SignUpData } from './activation-token.ts'
+import { askedFor, readCounted } from './typed-sign-ups.ts'
 
 /** Answers the same whatever there is to resend. */
 export const resendActivationEmail = async (
@@ -34,14 +36,16 @@ export const resendActivationEmail = async (
 const dataToMail = async (
   tx: Database,
   ctx: RequestContext,
-  { user, typed }: { readonly user: UserRow; readonly typed: SignUpData },
+  {
+    user,
+    open,
+    typed,
+  }: { readonly user: UserRow; readonly open: OneTimeTokenRow; readonly typed: SignUpData },
 ): Promise<SignUpData> => {
-  const open = await listOpenTokens(tx, { userId: user.id, purpose: 'activation' })
-  const signUps = open.filter(({ data }) => parseSignUpData(data) !== undefined)
   const isMember = (await homeTenant(tx, user.id, ctx.clock.now())) !== undefined
   const isInvited = isMember || (await listOpenInvitations(tx, ctx, user.id)).length > 0
-  if (typed.isAskedFor || signUps.length > 1 || isInvited) return { name: '', isAskedFor: true }
-  return { ...typed, passwordHash: undefined }
+  if (typed.isAskedFor || isInvited) return askedFor
+  return { ...(await readCounted(tx, open, typed)), passwordHash: undefined }
 }
 
 /** Mails the newest code or link of a person anew, as what it was: an activation or an invitation. */
@@ -50,7 +54,7 @@ export const mailOpenActivation = async (tx: Database, ctx: RequestContext, user
   const open = await latestOpenToken(tx, { userId: user.id, purpose: 'activation' })
   const typed = open && parseSignUpData(open.data)
   if (open !== undefined && typed !== undefined) {
-    const data = await dataToMail(tx, ctx, { user, typed })
+    const data = await dataToMail(tx, ctx, { user, open, typed })
     const isOther = data.isAskedFor === true && typed.isAskedFor !== true
     const tenantId = isOther ? uuidv7(ctx.clock, ctx.random) : open.tenantId
     await sendActivation(tx, ctx, { user, tenantId, data })

@@ -1,0 +1,39 @@
+import { isDeepStrictEqual } from 'node:util'
+import { listOpenTokens } from '../credentials/one-time-token.queries.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { OneTimeTokenRow } from '../../platform/db/schema/one-time-tokens.ts'
+import { parseSignUpData, type SignUpData } from './activation-token.ts'
+
+/** What a link brings about of which nothing was typed: the owner of the address chooses the password, and names their tenant. */
+export const askedFor: SignUpData = { name: '', isAskedFor: true }
+
+const withoutPassword = ({ passwordHash: _, ...typed }: SignUpData): SignUpData => typed
+
+type Link = Pick<OneTimeTokenRow, 'userId' | 'hash'>
+
+/** The other sign-ups that were typed for the address of a link, over or not, mailed or not. */
+const listOthers = async (db: Database, { userId, hash }: Link): Promise<SignUpData[]> => {
+  const open = await listOpenTokens(db, { userId, purpose: 'activation' })
+  return open.filter((other) => other.hash !== hash).flatMap(({ data }) => parseSignUpData(data) ?? [])
+}
+
+/**
+ * What counts of a sign-up once its link is opened, or mailed again. Mails of two sign-ups are alike, and any of them may be a
+ * stranger's, who would have the owner of the address activate an account with the stranger's password: where there are
+ * several, no password counts, and what else was typed counts where all say the same (SEC-SS-42).
+ */
+export const readCounted = async (db: Database, link: Link, typed: SignUpData): Promise<SignUpData> => {
+  const others = await listOthers(db, link)
+  if (others.length === 0) return typed
+  const kept = withoutPassword(typed)
+  return others.every((other) => isDeepStrictEqual(withoutPassword(other), kept)) ? kept : askedFor
+}
+
+/** The data of a link as it counts now. */
+export const readLinkData = async (
+  db: Database,
+  link: Link & Pick<OneTimeTokenRow, 'data'>,
+): Promise<Record<string, unknown>> => {
+  const typed = parseSignUpData(link.data)
+  return typed === undefined ? link.data : { ...link.data, signUp: await readCounted(db, link, typed) }
+}
