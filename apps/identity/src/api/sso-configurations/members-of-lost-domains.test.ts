@@ -1,18 +1,25 @@
 import { activateAccount } from '@vestibule/contract/areas/activation'
+import {
+  createDomainRestriction,
+  updateDomainRestrictionConfig,
+} from '@vestibule/contract/areas/email-domains'
+import { getProfile, updateEmail, verifyEmail } from '@vestibule/contract/areas/profile'
 import { deleteSSODomain } from '@vestibule/contract/areas/sso-configurations'
 import { deleteSSOConfiguration } from '@vestibule/contract/areas/sso-connections'
-import { resendActivationLink, updateUser } from '@vestibule/contract/areas/team'
+import { lockUser, resendActivationLink, updateUser } from '@vestibule/contract/areas/team'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { rolesOfMembers } from '../../domain/members/members.queries.ts'
 import { findMembership } from '../../domain/members/memberships.queries.ts'
 import { audits } from '../../platform/db/schema/audits.ts'
 import { ssoConfigurations, ssoDomains } from '../../platform/db/schema/sso-configurations.ts'
+import { aMaker } from '../../testing/api-tokens.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, readRoleId } from '../../testing/builders.ts'
 import { describeOnServer } from '../../testing/engines.ts'
 import { aRoleWith } from '../../testing/impersonation.ts'
 import { waysOfLosing } from '../../testing/lost-domains.ts'
+import { mailedCode } from '../../testing/passwordless.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { newPassword, resetParams } from '../../testing/reset-links.ts'
 import { aProvisioned, provision } from '../../testing/scim.ts'
@@ -70,9 +77,44 @@ describeOnServer('members of a domain that their tenant has lost', (engine) => {
   test.each(ways)('SEC-BE-36 stay where they have come: %s', async (_, lose) => {
     const team = await aTeam()
     const email = `lee@${team.domain}`
-    const { id } = await aMember(testServer(), { in: team.tenant, user: { email } })
+    const user = await aMember(testServer(), { in: team.tenant, user: { email } })
+    await signedIn(testServer(), user)
     await lose(team)
-    expect((await readPlace(team.tenantId, id))?.activatedAt).not.toBeNull()
+    expect((await readPlace(team.tenantId, user.id))?.activatedAt).not.toBeNull()
+  })
+
+  /** A user of another organization, whom the directory has named as well, and who has come to the other one alone. */
+  const aNeighbour = async ({ domain, directory }: Awaited<ReturnType<typeof aTeam>>) => {
+    const company = await aMaker(testServer())
+    const address = { email: `bob@${domain}`, name: 'Robert Own' }
+    const user = await aMember(testServer(), { in: company.tenant, user: address })
+    const own = await signedIn(testServer(), user)
+    expect(await provision(directory, user.email)).toBe(user.id)
+    return { user, own, company }
+  }
+
+  test.each(ways)('SEC-BE-36 are invited where they have come elsewhere alone: %s', async (_, lose) => {
+    const team = await aTeam()
+    const { user, own, company } = await aNeighbour(team)
+    await lose(team)
+    expect(await readPlace(team.tenantId, user.id)).toMatchObject({
+      activatedAt: null,
+      invitedAs: { email: user.email, name: '', isWithdrawn: true },
+    })
+    expect(await own.call(getProfile, {})).toMatchObject({ name: 'Robert Own' })
+    expect(await readRefusal(company.browser.call(lockUser, { userId: user.id }))).toBe('not refused')
+  })
+
+  test.each(ways)('SEC-BE-36 choose their address without the tenant: %s', async (_, lose) => {
+    const team = await aTeam()
+    const { own } = await aNeighbour(team)
+    await lose(team)
+    await team.browser.call(createDomainRestriction, { domain: 'rival.test', type: 'ALLOW' })
+    await team.browser.call(updateDomainRestrictionConfig, { active: true, type: 'ALLOW' })
+    const email = `bob@company-${team.domain}`
+    await own.call(updateEmail, { email })
+    const code = await mailedCode(testServer(), email)
+    expect(await readRefusal(own.call(verifyEmail, { email, code }))).toBe('not refused')
   })
 
   test.each(ways)('SEC-BE-36 are named in the log: %s', async (_, lose) => {

@@ -14,10 +14,15 @@ type Recorded<Name extends SecurityEvent> = AuditEvent<Name> & {
 }
 
 /**
- * Events after which no browser is known any more. The others leave them: forgetting the owner's browser while the
- * account is under attack would shut the owner out, and only a reset lifts the stop of the account as well.
+ * Events after which no browser is known any more; the browser in which a user changes their own password is remembered anew.
+ * The others leave them: forgetting the owner's browser while the account is under attack would shut the owner out, and only a
+ * reset lifts the stop of the account as well.
  */
-const forgetsBrowsers: ReadonlySet<SecurityEvent> = new Set(['password.reset', 'sessions.revoked'])
+const forgetsBrowsers: ReadonlySet<SecurityEvent> = new Set([
+  'password.changed',
+  'password.reset',
+  'sessions.revoked',
+])
 
 /**
  * Writes the audit row of a security event and revokes every outstanding link and code of its user. Every change of a

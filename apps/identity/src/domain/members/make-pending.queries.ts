@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { joined } from '../../platform/db/joined.ts'
@@ -25,14 +25,24 @@ const isWithout = (db: Database, { tenantId, domain }: LostDomain): SQL | undefi
     ),
   )
 
+/**
+ * That a user with an account of their own has joined by the word of a directory and never acted in the tenant: no invitation
+ * of a member was accepted, and no session began there. Pending too: it is asked about those who have joined.
+ */
+const hasNeverEntered = and(
+  isNull(memberships.lastSeenAt),
+  or(isNull(memberships.invitedBy), eq(memberships.managedBy, 'scim2')),
+)
+
 /** Members of a lost domain who have joined by the tenant's word alone. Their rows are locked, and asked again afterwards. */
 export const lockUnclaimed = async (tx: Database, lost: LostDomain): Promise<string[]> => {
+  const isUnclaimed = or(hasNeverCome(tx), hasNeverEntered)
   const list = (among?: SQL) =>
     tx
       .select({ userId: memberships.userId })
       .from(memberships)
       .innerJoin(users, eq(users.id, memberships.userId))
-      .where(inTenant(memberships, lost.tenantId, joined, isWithout(tx, lost), hasNeverCome(tx), among))
+      .where(inTenant(memberships, lost.tenantId, joined, isWithout(tx, lost), isUnclaimed, among))
   const userIds = (await list()).map(({ userId }) => userId)
   if (userIds.length === 0) return []
   await lockUsers(tx, userIds)
@@ -41,8 +51,9 @@ export const lockUnclaimed = async (tx: Database, lost: LostDomain): Promise<str
 
 /**
  * Makes members ones who are invited, by what the tenant knew of them. The invitation waits for a member to send it: it was
- * the tenant's word that made them members, and no invitation was mailed. Of the user an address is left, as of each that an
- * invitation makes, unless another tenant speaks for them. Pending too: they are from now on.
+ * the tenant's word that made them members, and no invitation was mailed. Of a user who never came an address is left, as of each
+ * that an invitation makes, unless another tenant speaks for them; of an account that is its owner's nothing but the address is
+ * kept with the invitation (SEC-BE-02). Pending too: they are from now on.
  */
 export const setPending = async (
   tx: Database,
@@ -55,8 +66,9 @@ export const setPending = async (
     .set({
       activatedAt: null,
       invitedBy: null,
-      invitedAs: sql`jsonb_build_object(
-        'email', ${users.email}, 'name', ${users.name}, 'phone', ${users.phone}, 'isWithdrawn', true)`,
+      invitedAs: sql`jsonb_build_object('email', ${users.email}, 'isWithdrawn', true,
+        'name', case when ${hasNeverCome(tx)} then ${users.name} else '' end,
+        'phone', case when ${hasNeverCome(tx)} then ${users.phone} end)`,
     })
     .from(users)
     .where(
@@ -68,7 +80,7 @@ export const setPending = async (
       ),
     )
   await updateUsers(tx, now, { name: '', phone: null }).where(
-    and(inArray(users.id, [...userIds]), hasNo(tx, memberships, joined)),
+    and(inArray(users.id, [...userIds]), hasNeverCome(tx), hasNo(tx, memberships, joined)),
   )
 }
 

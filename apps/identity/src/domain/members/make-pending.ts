@@ -12,8 +12,8 @@ type MadePending = {
 }
 
 /**
- * Members whom a tenant named in a domain of its own, and who never came, have joined by its word for that domain alone. With
- * the domain the word is gone: they are invited, and a person who proves the address later joins by accepting (SEC-BE-36).
+ * Members whom a tenant named in a domain of its own, and who never came there, have joined by its word for that domain alone.
+ * With the domain the word is gone: they are invited, and a person who proves the address later joins by accepting (SEC-BE-36).
  */
 export const makePending = async (
   tx: Database,

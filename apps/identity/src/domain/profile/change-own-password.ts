@@ -2,6 +2,7 @@ import { ApiError, type Contract } from '@vestibule/contract'
 import { hashNewPassword } from '../passwords/new-password.ts'
 import { replacePassword } from '../passwords/replace-password.ts'
 import { verifyCurrentPassword } from '../credentials/verify-current-password.ts'
+import { rememberBrowser } from '../rate-limits/known-browsers.ts'
 import type { IdentityHandlers } from '../../request/request-context.ts'
 import { inRenewedSession } from '../sign-in/in-renewed-session.ts'
 import { theMember } from '../members/the-member.ts'
@@ -22,5 +23,7 @@ export const changeOwnPassword: Handler = async ({ password, newPassword }, acto
       throw new ApiError('WRONG_PASSWORD')
     await acceptTry(tx)
   })
+  // A user who once had the old password has as many marks as they like, each with tries of its own (SEC-PW-26).
+  rememberBrowser(actor, user.id)
   return {}
 }

@@ -4,7 +4,8 @@ import { audit, byItself } from '../audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { MembershipRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
-import { isHeldToLess } from '../exclusions/carried-restrictions.queries.ts'
+import { type CarriedRestrictions, isHeldToLess } from '../exclusions/carried-restrictions.queries.ts'
+import { wasMember } from '../exclusions/former-members.queries.ts'
 import { changingAdministrators } from '../members/administrators.ts'
 import { holdTo } from '../members/hold-to.ts'
 import { findMembership } from '../members/memberships.queries.ts'
@@ -27,10 +28,20 @@ const writeDown = (tx: Database, ctx: RequestContext, { user, place, next }: Han
     details: { email: user.email, ownerId: next.userId },
   })
 
+/**
+ * The link that takes an address back may be older than what has become of its owner: one who has left the tenant meanwhile, in
+ * whatever way, does not come back by it to what a successor was given, unless an administrator enables them (SEC-RA-87).
+ */
+const waiting: CarriedRestrictions = { isDisabled: true, disabledBy: null, temporaryExpirationDate: null }
+
 const move = async (tx: Database, ctx: RequestContext, handing: HandingOver): Promise<void> => {
-  const { user, place, next } = handing
+  const { user, place, next, isUndo } = handing
   const to = { tenantId: place.tenantId, userId: next.userId }
-  const restrictions = [toCarried(place, user), await judgeArrival(tx, place, next)]
+  const restrictions = [
+    toCarried(place, user),
+    await judgeArrival(tx, place, next),
+    ...(isUndo && (await wasMember(tx, to)) ? [waiting] : []),
+  ]
   await moveMembership(tx, { tenantId: place.tenantId, from: user.id, to: next.userId })
   for (const carried of restrictions) {
     const moved = await findMembership(tx, to)
@@ -61,8 +72,8 @@ const givesMore = async (tx: Database, own: MembershipRow, place: MembershipRow)
 
 /**
  * The place of a user who never came becomes that of the owner of the address. An owner who has one there already keeps it,
- * and is held to what was said of the other while they are invited to no more than that. False where they have joined, or are
- * invited to more, and would be held to less.
+ * and is held to what was said of the other while they are invited to no more than that. False where they have joined, and would
+ * be held to less: a tenant that a user is only invited to keeps no address from them (SEC-RA-71).
  * What may be the owner's own doing gives them nothing (SEC-RA-81).
  *
  * @throws ApiError LAST_ADMINISTRATOR, LAST_BREAK_GLASS, to no owner who takes the address back
@@ -79,5 +90,5 @@ export const handOver = async (tx: Database, ctx: RequestContext, handing: Handi
   await endPlace(tx, ctx, { ...handing, own })
   if (own === undefined) return true
   if (isToBeHeld) await holdTo(tx, own, carried)
-  return isToBeHeld || !isHeldToLess(own, carried)
+  return own.activatedAt === null || !isHeldToLess(own, carried)
 }

@@ -134,6 +134,21 @@ describeOnBothEngines('browsers that are known', (engine) => {
     expect(await tryPassword(withCookie(testServer(), renewed), user.email, newPassword)).toBe('not refused')
   })
 
+  test('SEC-PW-26 a change of the own password forgets every browser but that in which it is made', async () => {
+    const user = await aMember(testServer(), { in: await aTenant(testServer()) })
+    const marks: (string | undefined)[] = []
+    for (let count = 0; count < 4; count += 1)
+      marks.push((await signedIn(testServer(), user)).cookies.get(cookieName))
+    const owner = await signedIn(testServer(), user)
+    testServer().clock.advance(1)
+    await owner.call(changePassword, { password: somePassword, newPassword })
+    await attack(testServer(), user.email)
+    for (const mark of marks)
+      expect(await tryPassword(withCookie(testServer(), mark), user.email)).toBe('TOO_MANY_ATTEMPTS')
+    const kept = withCookie(testServer(), owner.cookies.get(cookieName))
+    expect(await tryPassword(kept, user.email, newPassword)).toBe('not refused')
+  })
+
   test('SEC-PW-06 the owner changes the password and shows it again while the account is attacked', async () => {
     const user = await aMember(testServer(), { in: await aTenant(testServer()) })
     const browser = await signedIn(testServer(), user)

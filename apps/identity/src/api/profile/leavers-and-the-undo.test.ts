@@ -1,0 +1,68 @@
+import { login } from '@vestibule/contract/areas/auth'
+import { updateEmail, verifyEmail } from '@vestibule/contract/areas/profile'
+import { deleteUser, enableUser, updateUser } from '@vestibule/contract/areas/team'
+import { switchTenant } from '@vestibule/contract/areas/tenants'
+import { expect, test } from 'vitest'
+import { listAdministrators } from '../../domain/members/find-administrators.ts'
+import { aBrowser, signedIn } from '../../testing/browser.ts'
+import { aMember, aMembership, aTenant, readRoleId } from '../../testing/builders.ts'
+import { describeOnServer } from '../../testing/engines.ts'
+import { mailedCode } from '../../testing/passwordless.ts'
+import { createMemberReader, off, on } from '../../testing/provisioned-members.ts'
+import { readRefusal } from '../../testing/refusal.ts'
+import { newPassword, reset, resetParams } from '../../testing/reset-links.ts'
+import { aProvisioned, provision, type Provisioned } from '../../testing/scim.ts'
+import { useTestServer } from '../../testing/test-server.ts'
+
+/** How a member leaves. */
+const leavings: Readonly<Record<string, (provisioned: Provisioned, id: string) => Promise<unknown>>> = {
+  'deleted by the directory': ({ directory }, id) => directory.send('DELETE', `/Users/${id}`),
+  'deactivated and deleted by the directory': async ({ directory }, id) => {
+    await directory.send('PATCH', `/Users/${id}`, off)
+    await directory.send('DELETE', `/Users/${id}`)
+  },
+  'removed by an administrator': ({ browser }, userId) => browser.call(deleteUser, { userId }),
+}
+
+describeOnServer('a former member who takes back the address that a successor has', (engine) => {
+  const testServer = useTestServer(engine)
+  const { readMembership } = createMemberReader(testServer)
+
+  /** A member who moved to an address of their own, left, and kept the link that takes the change back. */
+  const arrange = async (leave: (provisioned: Provisioned, id: string) => Promise<unknown>) => {
+    const provisioned = await aProvisioned(testServer())
+    const email = `kim@${provisioned.domain}`
+    const kim = await aMember(testServer(), { in: provisioned.tenant, user: { email } })
+    await aMembership(testServer(), kim, { in: await aTenant(testServer()) })
+    await provision(provisioned.directory, email)
+    const own = await signedIn(testServer(), kim)
+    const away = `kim@private-${provisioned.domain}`
+    await own.call(updateEmail, { email: away })
+    await own.call(verifyEmail, { email: away, code: await mailedCode(testServer(), away) })
+    const link = resetParams((await testServer().mail()).linkTo(email))
+    await leave(provisioned, kim.id)
+    return { ...provisioned, email, kim, link }
+  }
+
+  test.each(Object.entries(leavings))(
+    'SEC-RA-87 gets nothing of what the successor was given: %s',
+    async (_, leave) => {
+      const { tenant, browser, directory, email, kim, link } = await arrange(leave)
+      const successor = await provision(directory, email)
+      await browser.call(updateUser, { id: successor, roleIds: [await readRoleId(testServer(), 'Admin')] })
+      expect(await reset(testServer(), link)).toBe('not refused')
+      expect(await readMembership(tenant.id, kim.id)).toMatchObject({ isDisabled: true })
+      const back = aBrowser(testServer())
+      back.accessToken = (await back.call(login, { email, password: newPassword })).accessToken
+      expect(await readRefusal(back.call(switchTenant, { tenantId: tenant.id }))).toBe('NOT_A_MEMBER')
+      const { db, clock } = testServer().services
+      const administrators = await listAdministrators(db, tenant.id, clock.now())
+      expect(administrators.map(({ userId }) => userId)).not.toContain(kim.id)
+      // Nor does the directory, whose successor it was, bring them back.
+      await directory.send('PATCH', `/Users/${kim.id}`, on)
+      expect(await readMembership(tenant.id, kim.id)).toMatchObject({ isDisabled: true })
+      await browser.call(enableUser, { userId: kim.id })
+      expect(await readMembership(tenant.id, kim.id)).toMatchObject({ isDisabled: false })
+    },
+  )
+})
