@@ -2,12 +2,16 @@ import { login } from '@vestibule/contract/areas/auth'
 import { updateEmail, verifyEmail } from '@vestibule/contract/areas/profile'
 import { deleteUser, enableUser, updateUser } from '@vestibule/contract/areas/team'
 import { switchTenant } from '@vestibule/contract/areas/tenants'
+import { addUser } from '@vestibule/contract/areas/users'
 import { expect, test } from 'vitest'
 import { listAdministrators } from '../../domain/members/find-administrators.ts'
+import type { TenantRow } from '../../platform/db/schema/tenants.ts'
+import { secondsLater } from '../../runtime/clock.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
-import { aMember, aMembership, aTenant, readRoleId } from '../../testing/builders.ts'
+import { aMember, aMembership, anAdmin, aTenant, readRoleId } from '../../testing/builders.ts'
 import { describeOnServer } from '../../testing/engines.ts'
 import { mailedCode } from '../../testing/passwordless.ts'
+import { readUser } from '../../testing/proved-addresses.ts'
 import { createMemberReader, off, on } from '../../testing/provisioned-members.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { newPassword, reset, resetParams } from '../../testing/reset-links.ts'
@@ -63,6 +67,40 @@ describeOnServer('a former member who takes back the address that a successor ha
       expect(await readMembership(tenant.id, kim.id)).toMatchObject({ isDisabled: true })
       await browser.call(enableUser, { userId: kim.id })
       expect(await readMembership(tenant.id, kim.id)).toMatchObject({ isDisabled: false })
+    },
+  )
+
+  /** Who can act in the organization beside the successor, and whether a former member has to wait for them. */
+  const beside: Readonly<
+    Record<string, readonly [isWaiting: boolean, make: (tenant: TenantRow) => Promise<unknown>]>
+  > = {
+    'an administrator for a time': [
+      true,
+      (tenant) =>
+        anAdmin(testServer(), {
+          in: tenant,
+          temporaryExpirationDate: secondsLater(testServer().clock.now(), 86_400),
+        }),
+    ],
+    'a supporter': [false, (tenant) => aMember(testServer(), { in: tenant, roles: ['Support'] })],
+  }
+
+  test.each(Object.entries(beside))(
+    'SEC-RA-87 invited again takes over where no administrator is left: beside %s',
+    async (_, [isWaiting, make]) => {
+      const { tenant, admin, browser, directory, email, kim, link } = await arrange(
+        leavings['deleted by the directory']!,
+      )
+      const successor = await provision(directory, email)
+      await browser.call(updateUser, { id: successor, roleIds: [await readRoleId(testServer(), 'Admin')] })
+      const { email: away } = await readUser(testServer(), kim.id)
+      await browser.call(addUser, { email: away, roleIds: [] })
+      await make(tenant)
+      await browser.call(updateUser, { id: admin.id, roleIds: [await readRoleId(testServer(), 'ReadOnly')] })
+      expect(await reset(testServer(), link)).toBe('not refused')
+      const { db, clock } = testServer().services
+      const administrators = await listAdministrators(db, tenant.id, clock.now())
+      expect(administrators.some(({ userId }) => userId === kim.id)).toBe(!isWaiting)
     },
   )
 })

@@ -1,3 +1,5 @@
+import { acceptInvitation } from '@vestibule/contract/areas/invites'
+import { addUser } from '@vestibule/contract/areas/users'
 import { activateAccount } from '@vestibule/contract/areas/activation'
 import {
   createDomainRestriction,
@@ -15,10 +17,11 @@ import { audits } from '../../platform/db/schema/audits.ts'
 import { ssoConfigurations, ssoDomains } from '../../platform/db/schema/sso-configurations.ts'
 import { aMaker } from '../../testing/api-tokens.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
-import { aMember, readRoleId } from '../../testing/builders.ts'
+import { aMember, aTenant, readRoleId } from '../../testing/builders.ts'
 import { describeOnServer } from '../../testing/engines.ts'
 import { aRoleWith } from '../../testing/impersonation.ts'
 import { waysOfLosing } from '../../testing/lost-domains.ts'
+import { operateIn } from '../../testing/operate-in.ts'
 import { mailedCode } from '../../testing/passwordless.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { newPassword, resetParams } from '../../testing/reset-links.ts'
@@ -104,6 +107,30 @@ describeOnServer('members of a domain that their tenant has lost', (engine) => {
     expect(await own.call(getProfile, {})).toMatchObject({ name: 'Robert Own' })
     expect(await readRefusal(company.browser.call(lockUser, { userId: user.id }))).toBe('not refused')
   })
+
+  test.each(ways)(
+    'SEC-BE-36 stay where the operator has added them, or they have accepted: %s',
+    async (_, lose) => {
+      const team = await aTeam()
+      const organization = ['--organization', team.tenantId]
+      const added = await operateIn(testServer(), 'users add', [
+        '--email',
+        `ann@${team.domain}`,
+        ...organization,
+      ])
+      const user = await aMember(testServer(), {
+        in: await aTenant(testServer()),
+        user: { email: `bob@${team.domain}` },
+      })
+      const own = await signedIn(testServer(), user)
+      await team.browser.call(addUser, { email: user.email, roleIds: [] })
+      await own.call(acceptInvitation, resetParams((await testServer().mail()).linkTo(user.email)))
+      expect(await provision(team.directory, user.email)).toBe(user.id)
+      await lose(team)
+      for (const { id } of [added.data as { id: string }, user])
+        expect((await readPlace(team.tenantId, id))?.activatedAt).not.toBeNull()
+    },
+  )
 
   test.each(ways)('SEC-BE-36 choose their address without the tenant: %s', async (_, lose) => {
     const team = await aTeam()

@@ -26,12 +26,14 @@ const isWithout = (db: Database, { tenantId, domain }: LostDomain): SQL | undefi
   )
 
 /**
- * That a user with an account of their own has joined by the word of a directory and never acted in the tenant: no invitation
- * of a member was accepted, and no session began there. Pending too: it is asked about those who have joined.
+ * That a user with an account of their own has joined by the word of a directory, which manages them still, and never acted in
+ * the tenant: they accepted no invitation of a member, and no session began there. One whom the operator has added is not named
+ * by a directory. Pending too: it is asked about those who have joined.
  */
 const hasNeverEntered = and(
   isNull(memberships.lastSeenAt),
-  or(isNull(memberships.invitedBy), eq(memberships.managedBy, 'scim2')),
+  isNull(memberships.invitedBy),
+  eq(memberships.managedBy, 'scim2'),
 )
 
 /** Members of a lost domain who have joined by the tenant's word alone. Their rows are locked, and asked again afterwards. */

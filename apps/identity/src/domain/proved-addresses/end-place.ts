@@ -9,6 +9,7 @@ import { removeMember } from '../members/change-member.queries.ts'
 import { addGiven, type Given, readGiven } from '../members/given-to-member.queries.ts'
 import { holdTo } from '../members/hold-to.ts'
 import { letBeside } from '../members/let-beside.ts'
+import { wasMember } from '../exclusions/former-members.queries.ts'
 import { findMembership, insertMembershipOnce } from '../members/memberships.queries.ts'
 import type { HandingOver } from './unproved-users.queries.ts'
 import { actsFromAbove } from './own-places.ts'
@@ -51,15 +52,18 @@ const endKeepingAccess = async (
   ending: Ending,
   { remove, given }: { readonly remove: () => Promise<void>; readonly given: Given },
 ): Promise<boolean> => {
-  const { place, next, isUndo } = ending
+  const { place, next, own, isUndo } = ending
   const { tenantId } = place
   const to = { tenantId, userId: next.userId }
   const now = ctx.clock.now()
   // One who acts from above gets no role by it (SEC-RA-61): the account is administered from there.
   const mayTake = isUndo && !(await actsFromAbove(tx, ctx, to))
   const { result, lost, left } = await changingAdministrators(tx, tenantId, now, async () => {
-    const { isAdministered } = await changingAdministrators(tx, tenantId, now, remove)
-    const isTaken = !isAdministered && mayTake
+    const { isAdministered, left: others } = await changingAdministrators(tx, tenantId, now, remove)
+    // Who has left waits for an administrator, also for one whose time ends, while there is any (SEC-RA-87).
+    const isFormer = !own?.activatedAt && (await wasMember(tx, to))
+    const isEnough = isFormer ? others.length > 0 : isAdministered
+    const isTaken = !isEnough && mayTake
     if (isTaken) await takeOver(tx, ctx, ending, given)
     return isTaken
   })
