@@ -18,6 +18,7 @@ type SignUpParams = {
   readonly password: string
   readonly companyName?: string
   readonly invitationToken?: string
+  readonly name?: string
 }
 
 const ofOwner: SignUpParams = { password: own, companyName: 'Owner Inc' }
@@ -73,6 +74,17 @@ describeOnServer('a link of one of several sign-ups', (engine) => {
     const places = await readPlaces(testServer(), answer.userId ?? '')
     expect(places.map(({ tenantId }) => tenantId)).not.toContain(tenant.id)
     expect(places).toHaveLength(1)
+  })
+
+  test('SEC-SS-42 joins the tenant of the link that all of them name, under another name as well', async () => {
+    const email = nextAddress()
+    const { browser: maker, tenant } = await aMaker(testServer())
+    const { token: invitationToken } = await maker.call(createInviteUserLinkV2, {})
+    await signUp(email, { password: own, invitationToken, name: 'Ann' })
+    const link = await signUp(email, { password: own, invitationToken, name: 'Ann Lee' })
+    const answer = await aBrowser(testServer()).call(activateAccount, { ...link, password: chosen })
+    const places = await readPlaces(testServer(), answer.userId ?? '')
+    expect(places.map(({ tenantId }) => tenantId)).toEqual([tenant.id])
   })
 
   test('SEC-SS-42 a sign-up that comes while the page of the link is open asks for the password as well', async () => {

@@ -7,7 +7,15 @@ import { parseSignUpData, type SignUpData } from './activation-token.ts'
 /** What a link brings about of which nothing was typed: the owner of the address chooses the password, and names their tenant. */
 export const askedFor: SignUpData = { name: '', isAskedFor: true }
 
-const withoutPassword = ({ passwordHash: _, ...typed }: SignUpData): SignUpData => typed
+/** What all sign-ups say, field by field; where they name different organizations, nothing. */
+const toAgreed = ({ passwordHash: _, ...typed }: SignUpData, others: readonly SignUpData[]): SignUpData => {
+  const agreed = Object.entries(typed).filter(([field, value]) =>
+    others.every((other) => isDeepStrictEqual(other[field as keyof SignUpData], value)),
+  )
+  const counted: SignUpData = { name: '', ...Object.fromEntries(agreed) }
+  const isNamed = counted.companyName !== undefined || counted.inviteLink !== undefined
+  return isNamed ? counted : askedFor
+}
 
 type Link = Pick<OneTimeTokenRow, 'userId' | 'hash'>
 
@@ -24,9 +32,7 @@ const listOthers = async (db: Database, { userId, hash }: Link): Promise<SignUpD
  */
 export const readCounted = async (db: Database, link: Link, typed: SignUpData): Promise<SignUpData> => {
   const others = await listOthers(db, link)
-  if (others.length === 0) return typed
-  const kept = withoutPassword(typed)
-  return others.every((other) => isDeepStrictEqual(withoutPassword(other), kept)) ? kept : askedFor
+  return others.length === 0 ? typed : toAgreed(typed, others)
 }
 
 /** The data of a link as it counts now. */

@@ -28,20 +28,10 @@ const writeDown = (tx: Database, ctx: RequestContext, { user, place, next }: Han
     details: { email: user.email, ownerId: next.userId },
   })
 
-/**
- * The link that takes an address back may be older than what has become of its owner: one who has left the tenant meanwhile, in
- * whatever way, does not come back by it to what a successor was given, unless an administrator enables them (SEC-RA-87).
- */
-const waiting: CarriedRestrictions = { isDisabled: true, disabledBy: null, temporaryExpirationDate: null }
-
 const move = async (tx: Database, ctx: RequestContext, handing: HandingOver): Promise<void> => {
-  const { user, place, next, isUndo } = handing
+  const { user, place, next } = handing
   const to = { tenantId: place.tenantId, userId: next.userId }
-  const restrictions = [
-    toCarried(place, user),
-    await judgeArrival(tx, place, next),
-    ...(isUndo && (await wasMember(tx, to)) ? [waiting] : []),
-  ]
+  const restrictions = [toCarried(place, user), await judgeArrival(tx, place, next)]
   await moveMembership(tx, { tenantId: place.tenantId, from: user.id, to: next.userId })
   for (const carried of restrictions) {
     const moved = await findMembership(tx, to)
@@ -51,13 +41,32 @@ const move = async (tx: Database, ctx: RequestContext, handing: HandingOver): Pr
   await writeDown(tx, ctx, handing)
 }
 
+const waiting: CarriedRestrictions = { isDisabled: true, disabledBy: null, temporaryExpirationDate: null }
+
+/**
+ * The link that takes an address back may be older than what has become of its owner: one who has left the tenant meanwhile, in
+ * whatever way, does not come back by it to what a successor was given, unless an administrator enables them (SEC-RA-87).
+ */
+const holdFormer = async (tx: Database, { place, next, isUndo }: HandingOver): Promise<void> => {
+  const to = { tenantId: place.tenantId, userId: next.userId }
+  if (!isUndo || !(await wasMember(tx, to))) return
+  const moved = await findMembership(tx, to)
+  if (moved !== undefined) await holdTo(tx, moved, waiting)
+}
+
 /** @throws ApiError LAST_ADMINISTRATOR, LAST_BREAK_GLASS where the owner is held to less; the undo is refused to no owner */
 const moveKeepingAccess = async (tx: Database, ctx: RequestContext, handing: HandingOver): Promise<void> => {
-  const { place, isUndo } = handing
+  const { place, next, isUndo } = handing
   const work = () => move(tx, ctx, handing)
-  if (place.activatedAt === null) return work()
-  const { lost } = await changingAdministrators(tx, place.tenantId, ctx.clock.now(), work)
+  if (place.activatedAt === null) {
+    await work()
+    return holdFormer(tx, handing)
+  }
+  const { lost, left } = await changingAdministrators(tx, place.tenantId, ctx.clock.now(), work)
   if (lost !== undefined && !isUndo) throw new ApiError(lost)
+  // No other member could enable the only administrator.
+  const isOnly = left.length > 0 && left.every(({ userId }) => userId === next.userId)
+  if (!isOnly) await holdFormer(tx, handing)
 }
 
 /** Whether the owner's own place gives more than the other: who has acted on that one may not act on this one (SEC-RA-86). */
