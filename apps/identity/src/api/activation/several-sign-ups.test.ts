@@ -4,6 +4,9 @@ import { signUpUser } from '@vestibule/contract/areas/sign-up'
 import { expect, test } from 'vitest'
 import { tenantName } from '../../domain/tenants/tenant-name.queries.ts'
 import { aMaker } from '../../testing/api-tokens.ts'
+import { aConnection } from '../../testing/federation.ts'
+import { aProvisioned, provision } from '../../testing/scim.ts'
+import { addUser } from '@vestibule/contract/areas/users'
 import { aBrowser } from '../../testing/browser.ts'
 import { describeOnServer } from '../../testing/engines.ts'
 import { readPlaces } from '../../testing/named-addresses.ts'
@@ -62,6 +65,33 @@ describeOnServer('a link of one of several sign-ups', (engine) => {
     const isSame = signUps.every(({ companyName }) => companyName === 'Owner Inc')
     const name = await tenantName(testServer().services.db, answer.tenantId ?? '')
     expect(name).toBe(isSame ? 'Owner Inc' : email.split('@')[0])
+  })
+
+  /** How other people have named an address, which a stranger then signs up. */
+  const namings: Readonly<Record<string, (email: string) => Promise<unknown>>> = {
+    'a directory has made them a member': async (email) => {
+      const provisioned = await aProvisioned(testServer())
+      await aConnection(testServer(), provisioned.tenant, { domain: email.split('@')[1]!, enabled: false })
+      await provision(provisioned.directory, email)
+    },
+    'a tenant has invited them': async (email) => {
+      const { browser } = await aMaker(testServer())
+      await browser.call(addUser, { email, roleIds: [] })
+    },
+  }
+
+  test.each(Object.entries(namings))('SEC-SS-42 of one sign-up alone, where %s', async (_, name) => {
+    const email = nextAddress()
+    await name(email)
+    await testServer().mail()
+    testServer().clock.advance(5)
+    const link = await signUp(email, ofStranger)
+    const browser = aBrowser(testServer())
+    expect(await browser.call(getActivateAccountStrategy, link)).toMatchObject({ shouldSetPassword: true })
+    expect(await readRefusal(browser.call(activateAccount, link))).toBe('PASSWORD_REQUIRED')
+    await browser.call(activateAccount, { ...link, password: chosen })
+    expect(await trySignIn(testServer(), email, strange)).toBe('INVALID_CREDENTIALS')
+    expect(await trySignIn(testServer(), email, chosen)).toBe('not refused')
   })
 
   test('SEC-SS-42 joins no tenant of a shared link that another sign-up named', async () => {

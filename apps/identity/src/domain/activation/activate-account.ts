@@ -97,7 +97,7 @@ export const activateAccount = async (input: Activate, ctx: RequestContext): Pro
     if (canonical !== undefined) await holdTenantsOfUser(tx, ctx, { userId, canonicalEmail: canonical })
     const row = await consumeInvitation(tx, ctx, { purpose: 'activation', token, userId })
     if (row === undefined) return undefined
-    const data = await readLinkData(tx, row)
+    const data = await readLinkData(tx, ctx, row)
     // Another sign-up was typed in this moment: the owner chooses a password after all.
     if (isTyped(open.data) && !isTyped(data)) throw new ApiError('PASSWORD_REQUIRED')
     return finish(tx, ctx, { ...row, data, passwordHash, name, lastTermsCheck })

@@ -73,7 +73,7 @@ export const openActivation = async (
   { userId, token }: ActivationLink,
 ): Promise<OpenActivation | undefined> => {
   const link = await findOneTimeToken(ctx.db, ctx, { purpose: 'activation', token, userId })
-  const row = link && { ...link, data: await readLinkData(ctx.db, link) }
+  const row = link && { ...link, data: await readLinkData(ctx.db, ctx, link) }
   return opened(ctx, { row, isByCode: false })
 }
 

@@ -6,7 +6,6 @@ import type { UserRow } from '../../platform/db/schema/users.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { canonicalEmail } from '../identifiers/email.ts'
-import { homeTenant } from '../members/home-tenant.queries.ts'
 import { limitResends, mayMailAccount } from '../rate-limits/mail-limits.ts'
 import { listOpenInvitations } from '../invitations/open-invitations.ts'
 import { sendInvitation } from '../invitations/send-invitation.ts'
@@ -30,23 +29,14 @@ export const resendActivationEmail = async (
 
 /**
  * What a mail that was asked for carries of the sign-ups that were typed for an address. A stranger may have typed any of them,
- * and their password opens no account whose owner asked for the link: that one chooses another. Where several were typed, or
- * other people have invited the user or made them a member, they begin in a place of their own as well.
+ * and their password opens no account whose owner asked for the link: that one chooses another.
  */
 const dataToMail = async (
   tx: Database,
   ctx: RequestContext,
-  {
-    user,
-    open,
-    typed,
-  }: { readonly user: UserRow; readonly open: OneTimeTokenRow; readonly typed: SignUpData },
-): Promise<SignUpData> => {
-  const isMember = (await homeTenant(tx, user.id, ctx.clock.now())) !== undefined
-  const isInvited = isMember || (await listOpenInvitations(tx, ctx, user.id)).length > 0
-  if (typed.isAskedFor || isInvited) return askedFor
-  return { ...(await readCounted(tx, open, typed)), passwordHash: undefined }
-}
+  { link, typed }: { readonly link: OneTimeTokenRow; readonly typed: SignUpData },
+): Promise<SignUpData> =>
+  typed.isAskedFor ? askedFor : { ...(await readCounted(tx, ctx, { link, typed })), passwordHash: undefined }
 
 /** Mails the newest code or link of a person anew, as what it was: an activation or an invitation. */
 export const mailOpenActivation = async (tx: Database, ctx: RequestContext, user: UserRow): Promise<void> => {
@@ -54,7 +44,7 @@ export const mailOpenActivation = async (tx: Database, ctx: RequestContext, user
   const open = await latestOpenToken(tx, { userId: user.id, purpose: 'activation' })
   const typed = open && parseSignUpData(open.data)
   if (open !== undefined && typed !== undefined) {
-    const data = await dataToMail(tx, ctx, { user, open, typed })
+    const data = await dataToMail(tx, ctx, { link: open, typed })
     const isOther = data.isAskedFor === true && typed.isAskedFor !== true
     const tenantId = isOther ? uuidv7(ctx.clock, ctx.random) : open.tenantId
     await sendActivation(tx, ctx, { user, tenantId, data })

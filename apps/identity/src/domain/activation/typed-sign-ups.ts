@@ -2,6 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { listOpenTokens } from '../credentials/one-time-token.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { OneTimeTokenRow } from '../../platform/db/schema/one-time-tokens.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { listOpenInvitations } from '../invitations/open-invitations.ts'
+import { homeTenant } from '../members/home-tenant.queries.ts'
 import { parseSignUpData, type SignUpData } from './activation-token.ts'
 
 /** What a link brings about of which nothing was typed: the owner of the address chooses the password, and names their tenant. */
@@ -25,12 +28,22 @@ const listOthers = async (db: Database, { userId, hash }: Link): Promise<SignUpD
   return open.filter((other) => other.hash !== hash).flatMap(({ data }) => parseSignUpData(data) ?? [])
 }
 
+const isNamedByOthers = async (db: Database, ctx: RequestContext, userId: string): Promise<boolean> =>
+  (await homeTenant(db, userId, ctx.clock.now())) !== undefined ||
+  (await listOpenInvitations(db, ctx, userId)).length > 0
+
 /**
  * What counts of a sign-up once its link is opened, or mailed again. Mails of two sign-ups are alike, and any of them may be a
  * stranger's, who would have the owner of the address activate an account with the stranger's password: where there are
- * several, no password counts, and what else was typed counts where all say the same (SEC-SS-42).
+ * several, no password counts, and what else was typed counts where all say the same (SEC-SS-42). Where other people have
+ * invited the user or made them a member, nothing typed counts: they begin where they are a member, or in a place of their own.
  */
-export const readCounted = async (db: Database, link: Link, typed: SignUpData): Promise<SignUpData> => {
+export const readCounted = async (
+  db: Database,
+  ctx: RequestContext,
+  { link, typed }: { readonly link: Link; readonly typed: SignUpData },
+): Promise<SignUpData> => {
+  if (await isNamedByOthers(db, ctx, link.userId)) return askedFor
   const others = await listOthers(db, link)
   return others.length === 0 ? typed : toAgreed(typed, others)
 }
@@ -38,8 +51,11 @@ export const readCounted = async (db: Database, link: Link, typed: SignUpData): 
 /** The data of a link as it counts now. */
 export const readLinkData = async (
   db: Database,
+  ctx: RequestContext,
   link: Link & Pick<OneTimeTokenRow, 'data'>,
 ): Promise<Record<string, unknown>> => {
   const typed = parseSignUpData(link.data)
-  return typed === undefined ? link.data : { ...link.data, signUp: await readCounted(db, link, typed) }
+  return typed === undefined
+    ? link.data
+    : { ...link.data, signUp: await readCounted(db, ctx, { link, typed }) }
 }
