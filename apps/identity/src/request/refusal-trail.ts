@@ -13,8 +13,10 @@ export type Concerned = {
 export type OwnRefusal = {
   /** Who is refused: a user, a token, or the place of a caller who is not known. */
   readonly actor: string
-  /** Whether the caller is proved, or the account that was tried exists: what is tried there, a throttle bounds as well. */
+  /** Whether the caller is proved. */
   readonly isKnown: boolean
+  /** The account that a caller who is not proved tries, where it exists. */
+  readonly account?: string | undefined
   readonly event: string
   readonly tenantId: string
   /** What it happened to, as far as the event names it. */

@@ -68,7 +68,7 @@ export const signUpByPhone = async (testServer: TestServer, email: string) => {
   return { userId, tenant: tenant!, prove, browser, phoneNumber }
 }
 
-const changeOwn = async (testServer: TestServer, browser: Browser, email: string) => {
+export const changeOwn = async (testServer: TestServer, browser: Browser, email: string) => {
   await browser.call(updateEmail, { email })
   const code = await mailedCode(testServer, email)
   return () => browser.call(verifyEmail, { email, code })

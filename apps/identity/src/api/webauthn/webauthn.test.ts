@@ -94,7 +94,7 @@ describeOnServer('passkeys', (engine) => {
     expect(await readRefusal(signInWith(aBrowser(testServer()), holder, lie))).toBe('WEBAUTHN_REFUSED')
     const rows = await testServer().services.db.select().from(audits).where(eq(audits.userId, holder.user.id))
     expect(rows.filter(({ action }) => action === 'signIn.failed')).toMatchObject([
-      { details: { method: 'passkey' } },
+      { details: { method: 'passkey' }, tenantId: holder.tenant.id, email: holder.user.email },
     ])
   })
 

@@ -27,6 +27,7 @@ export const requestReset = async (
       userId: user?.id,
       email: account,
       tenantId: home,
+      sendsNothing: user === undefined || !mayMail,
     })
     if (user === undefined || !mayMail) return
     // Without a proved address there is no account to recover yet, only one to activate.

@@ -13,6 +13,8 @@ type Subject = {
   readonly actor?: Impersonator
   /** Set where no user did it, but an operator with a command on the server's machine. */
   readonly by?: 'operator'
+  /** A stranger may ask for it, and nothing is sent: rows of it are bounded like those of a refusal (SEC-TO-54). */
+  readonly sendsNothing?: boolean
 }
 
 type WithDetails<Details> = Details extends undefined

@@ -77,19 +77,30 @@ export const auditRow = (by: By | Actor, event: AuditEvent): AuditInsert => {
 }
 
 /**
- * A refusal is told as far as the bounds let it: what a stranger sends without end fills no log (SEC-TO-31).
+ * A refusal, or a request that sends nothing, has a row as far as the bounds let it: what a stranger sends without end fills
+ * no log (SEC-TO-31, SEC-TO-54).
  *
  * @returns how many like it were left out before; undefined where this one is
  */
-const takeRefusal = (by: By | Actor, event: EventName, row: AuditInsert): number | undefined => {
-  if (by.refusalTrail === undefined || !isRefusal(event)) return 0
-  by.refusalTrail.isWritten = true
+const takeBounded = (
+  by: By | Actor,
+  { action: event, sendsNothing }: Pick<AuditEvent, 'action' | 'sendsNothing'>,
+  row: AuditInsert,
+): number | undefined => {
+  const { refusalTrail: trail } = by
+  if (trail === undefined || !(isRefusal(event) || sendsNothing)) return 0
+  if (isRefusal(event)) trail.isWritten = true
   const { tenantId, userId, email, resourceId } = row
   const caller = 'userId' in by ? (by.apiToken?.id ?? by.impersonator?.id ?? by.userId) : undefined
-  const actor = caller ?? addressBlock(by.ip)
-  const isKnown = (caller ?? userId) !== undefined
-  const refusal = { actor, isKnown, event, tenantId, target: resourceId ?? email ?? undefined }
-  return by.refusalTrail.takeOwn === undefined ? 0 : by.refusalTrail.takeOwn(refusal)
+  const refusal = {
+    actor: caller ?? addressBlock(by.ip),
+    isKnown: caller !== undefined,
+    account: caller === undefined ? (userId ?? undefined) : undefined,
+    event,
+    tenantId,
+    target: resourceId ?? email ?? undefined,
+  }
+  return trail.takeOwn === undefined ? 0 : trail.takeOwn(refusal)
 }
 
 /**
@@ -102,7 +113,7 @@ export const audit = async (
   event: AuditEvent<Exclude<EventName, SecurityEvent>>,
 ): Promise<void> => {
   const row = auditRow(actor, event)
-  const leftOut = takeRefusal(actor, event.action, row)
+  const leftOut = takeBounded(actor, event, row)
   if (leftOut === undefined) return
   const counted = leftOut === 0 ? row : { ...row, details: { ...row.details, leftOut } }
   await insertAudit(tx, await keepFromInviter(tx, counted))

@@ -124,6 +124,16 @@ export const findOpenCode = async (
   return row
 }
 
+/** Whether a code is right now. Counts nothing, and uses nothing up. */
+export const isRightCode = async (
+  db: Database,
+  deps: OneTimeCodeDeps,
+  { code, ...of }: CodeOf & { readonly code: string },
+): Promise<boolean> => {
+  const row = await findOpenCode(db, deps, of)
+  return row !== undefined && row.userId !== null && deriveMacs(deps, of, code).includes(row.codeMac)
+}
+
 /** `usedUp`: wrong, and the last try there was. `gone`: nothing was left to try. */
 export type Judged = 'right' | 'wrong' | 'usedUp' | 'gone'
 

@@ -141,3 +141,13 @@ export const revokeOneTimeTokens = async (
 ): Promise<void> => {
   await tx.update(oneTimeTokens).set({ usedAt: clock.now() }).where(open(of))
 }
+
+/** Gives the outstanding tokens that one browser asked for to the mark which that browser has now. */
+export const moveToBrowser = async (
+  tx: Database,
+  of: TokensOf & { readonly browserHash: string },
+  browserHash: string,
+): Promise<void> => {
+  const data = sql`${oneTimeTokens.data} || ${JSON.stringify({ browserHash })}::jsonb`
+  await tx.update(oneTimeTokens).set({ data }).where(open(of))
+}

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { shareTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { OneTimeCodeRow } from '../../platform/db/schema/one-time-codes.ts'
 import type { Actor, RequestContext } from '../../request/request-context.ts'
+import { describeTriedAccount } from './tried-account.ts'
 import { giveBackCodeTry, takeCodeTry } from '../rate-limits/code-tries.queries.ts'
 import { codeTryKey } from '../rate-limits/known-browsers.ts'
 import { tooManyAttempts } from '../rate-limits/sign-in-throttle.ts'
@@ -41,14 +42,19 @@ type Outcome<T> = { readonly value: T } | { readonly refusal: ApiError }
 const isInvitation = ({ purpose }: OneTimeCodeRow): boolean =>
   purpose === 'invitation' || purpose === 'activation'
 
-/** Whose it was to be is what the caller says, and counts for a caller who is that user alone (SEC-TO-53). */
-const auditFailure = (
+/**
+ * Whose it was to be is what the caller says, and counts for a caller who is that user alone (SEC-TO-53). What a caller who
+ * is not signed in tries is in the log of the user's tenant.
+ */
+const auditFailure = async (
   db: Database,
   ctx: RequestContext | Actor,
   { failure, userId }: Redeemed,
   row?: OneTimeCodeRow,
 ): Promise<void> => {
-  const whose = row?.userId ?? ('userId' in ctx && ctx.userId === userId ? userId : undefined)
+  if (!('userId' in ctx))
+    return audit(db, ctx, { ...failure, ...(await describeTriedAccount(db, ctx, row ?? {})) })
+  const whose = row?.userId ?? (ctx.userId === userId ? userId : undefined)
   return audit(db, ctx, { ...failure, resourceId: whose, userId: whose })
 }
 

@@ -1,11 +1,11 @@
 import { ApiError, type Contract } from '@vestibule/contract'
-import { aboutPerson } from '../audit/about-person.ts'
 import { audit } from '../audit/audit.ts'
 import { findUserByEmail } from '../credentials/users.queries.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { IdentityHandlers, RequestContext } from '../../request/request-context.ts'
 import { canonicalEmail } from '../identifiers/email.ts'
 import { noticeMail } from '../../platform/mail/mails.ts'
+import { describeTriedAccount } from '../credentials/tried-account.ts'
 import { setRecoveryCookie, startRecovery } from '../mfa/recoveries.queries.ts'
 import { canonicalRecoveryCode, recoveryCodeKind } from '../mfa/recovery-code.ts'
 import {
@@ -27,9 +27,8 @@ type Handler = IdentityHandlers<Contract['mfaSignIn']>['recoverMfaToken']
 type Used = { readonly account: string; readonly user: UserRow; readonly codeId: string }
 
 const refuse = async (ctx: RequestContext, email: string, user: UserRow | undefined): Promise<never> => {
-  const userId = user?.id
-  const about = { resourceId: userId, userId, email }
-  await audit(ctx.db, ctx, { ...about, action: 'recoveryCode.failed' })
+  const tried = await describeTriedAccount(ctx.db, ctx, { userId: user?.id })
+  await audit(ctx.db, ctx, { ...tried, email, action: 'recoveryCode.failed' })
   throw new ApiError('CODE_INVALID')
 }
 
@@ -40,7 +39,7 @@ const useUp = (ctx: RequestContext, { account, user, codeId }: Used): Promise<st
     await acceptSignInAttempt(tx, ctx, account)
     await audit(tx, ctx, {
       action: 'recoveryCode.used',
-      ...aboutPerson(user),
+      ...(await describeTriedAccount(tx, ctx, { userId: user.id })),
     })
     const { unused: left } = await summarizeRecoveryCodes(tx, user.id)
     const values = { left: String(left) }

@@ -10,6 +10,7 @@ import { findCredential } from '../credentials/webauthn/credentials.queries.ts'
 import { readUserHandle } from '../credentials/webauthn/user-handle.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { WebauthnCredentialRow } from '../../platform/db/schema/webauthn.ts'
+import { describeTriedAccount } from '../credentials/tried-account.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { holdInvitedTenant } from '../invitations/hold-invited-tenant.ts'
 import { stillHolds } from '../sessions/proof-basis.queries.ts'
@@ -31,8 +32,7 @@ type PresentedPasskey = {
 const refuse = async (ctx: RequestContext, credential?: WebauthnCredentialRow): Promise<never> => {
   await audit(ctx.db, ctx, {
     action: 'signIn.failed',
-    resourceId: credential?.userId,
-    userId: credential?.userId,
+    ...(await describeTriedAccount(ctx.db, ctx, { userId: credential?.userId })),
     details: { method: 'passkey' },
   })
   throw new ApiError('WEBAUTHN_REFUSED')

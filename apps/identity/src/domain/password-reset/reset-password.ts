@@ -8,9 +8,13 @@ import { replacePassword } from '../passwords/replace-password.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { liftLockout } from '../passwords/lockout.ts'
 import { holdForRestoring, restoreEmail } from './restore-email.ts'
+import { rememberBrowserAnew } from '../rate-limits/known-browsers.ts'
 import { openResetLink, type ResetLink } from '../passwords/reset-link.ts'
 
-/** Sets the password a person chose by the mailed link. Signs no user in: the person types it once more. */
+/**
+ * Sets the password a person chose by the mailed link. Signs no user in: the person types it once more, in a browser that
+ * counts as known from here on, since all browsers of before are forgotten and an attack may go on (SEC-PW-25).
+ */
 export const resetPassword = async (
   { password, ...link }: ResetLink & { readonly password: string },
   ctx: RequestContext,
@@ -18,7 +22,7 @@ export const resetPassword = async (
   const { user, purpose, restoredEmail } = await openResetLink(ctx, link)
   const passwordHash = await hashNewPassword(ctx, { password, about: [restoredEmail ?? ''], of: user })
   const restored = restoredEmail === undefined ? undefined : { userId: user.id, email: restoredEmail }
-  await ctx.transaction(async (tx) => {
+  const isMailed = await ctx.transaction(async (tx) => {
     if (restored !== undefined) await holdForRestoring(tx, ctx, restored)
     await lockUserRow(tx, user.id)
     const row = await consumeOneTimeToken(tx, ctx, { purpose, ...link })
@@ -36,6 +40,8 @@ export const resetPassword = async (
     // Another password voids every link there is, so those of the address that is back are mailed after it.
     if (restored !== undefined) await inviteAtAddress(tx, ctx, user.id)
     await liftLockout(tx, ctx, user.id)
+    return row.data.isMailed === true
   })
+  if (isMailed) rememberBrowserAnew(ctx, user.id)
   return {}
 }

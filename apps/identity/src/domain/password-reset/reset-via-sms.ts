@@ -61,6 +61,7 @@ export const resetPasswordViaSms = async (
       email: user?.email || typed,
       tenantId,
       details: { by: 'sms' },
+      sendsNothing: receiver === undefined,
     })
     if (receiver !== undefined && phone !== undefined) {
       const message = codeSms(ctx, { to: phone.phoneNumber, code })

@@ -22,4 +22,5 @@ export const auditRequest = (
     userId: entrant?.user.id,
     email: entrant?.user.email || typed,
     tenantId: entrant?.tenantId,
+    sendsNothing: entrant === undefined,
   })

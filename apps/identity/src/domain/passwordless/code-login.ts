@@ -12,6 +12,7 @@ import { toSignInCandidate } from '../sso/can-sign-in.ts'
 import { proveBySignIn } from '../phone-numbers/prove-by-sign-in.queries.ts'
 import { completePhoneSignUp } from '../sign-up/sign-up-by-phone.ts'
 import { askingBrowser } from './asking-browser.ts'
+import { findTriedCode } from './held-code.ts'
 
 export type PostLogin = { readonly token: string; readonly invitationToken?: string }
 
@@ -28,7 +29,8 @@ export const signInByCode = async (
 ): Promise<LoginResponse> => {
   const { purpose, method, amr } = ways[type]
   // Without a mark the browser asked for nothing, which is what the empty one names.
-  const of = { purpose, handleHash: askingBrowser.read(ctx) ?? '' }
+  const marked = { purpose, handleHash: askingBrowser.read(ctx) ?? '' }
+  const of = await findTriedCode(ctx, marked, token)
   const { userId } = (await findOpenCode(ctx.db, ctx, of)) ?? {}
   const user = userId ? await findUserById(ctx.db, userId) : undefined
   const entrant = await toSignInCandidate(ctx, user, invitationToken)

@@ -15,8 +15,8 @@ import { auditFailure } from './audit-failure.ts'
 
 type LinkLogin = PostLogin & { readonly isConfirmed?: boolean }
 
-const invalid = async (ctx: RequestContext, userId?: string): Promise<never> => {
-  await auditFailure(ctx.db, ctx, userId)
+const invalid = async (ctx: RequestContext, link: OneTimeTokenRow | undefined): Promise<never> => {
+  await auditFailure(ctx.db, ctx, link)
   throw new ApiError('LINK_INVALID')
 }
 
@@ -49,7 +49,7 @@ export const signInByMagicLink = async (
     row && (await findUserById(ctx.db, row.userId)),
     invitationToken,
   )
-  if (row === undefined || entrant === undefined) return invalid(ctx, row?.userId)
+  if (row === undefined || entrant === undefined) return invalid(ctx, row)
   if (isConfirmed !== true) requireSameBrowser(ctx, row, entrant.user)
   const proved = { ...entrant, amr: ['email'], basis: usedUp, invitationToken }
   const result = await ctx.transaction(async (tx) => {
@@ -58,7 +58,7 @@ export const signInByMagicLink = async (
     if ((await consumeOneTimeToken(tx, ctx, key)) === undefined) return undefined
     return completeSignIn(tx, ctx, { ...proved, method: 'magicLink' })
   })
-  if (result === undefined) return invalid(ctx, row.userId)
+  if (result === undefined) return invalid(ctx, row)
   askingBrowser.unbind(ctx)
   return toLoginResponse(ctx, result)
 }

@@ -1,21 +1,38 @@
 import { linkTo } from '../applications/link.ts'
-import { createOneTimeToken, revokeOneTimeTokens } from '../credentials/one-time-token.queries.ts'
+import {
+  createOneTimeToken,
+  moveToBrowser,
+  revokeOneTimeTokens,
+} from '../credentials/one-time-token.queries.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { linkMail } from '../../platform/mail/mails.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { type AuditRequestParams, auditRequest } from './audit-request.ts'
 import { askingBrowser } from './asking-browser.ts'
+import type { Identified } from './identify.ts'
+
+type LinkRequest = AuditRequestParams & Pick<Identified, 'user'> & { readonly mayMail: boolean }
 
 /** Mails a link to open in the browser that asked. */
 export const sendMagicLink = async (
   ctx: RequestContext,
-  { mayMail, ...request }: AuditRequestParams & { readonly mayMail: boolean },
+  { mayMail, user: named, ...request }: LinkRequest,
 ): Promise<void> => {
-  // Nothing more is mailed, so this browser stays the one that asked for the link that was mailed last.
-  const browserHash = (mayMail ? undefined : askingBrowser.read(ctx)) ?? askingBrowser.bind(ctx)
+  const held = mayMail ? undefined : askingBrowser.read(ctx)
+  // Another mark for every request: the cookie says nothing of what is counted together (SEC-OT-14).
+  const browserHash = askingBrowser.bind(ctx)
   await ctx.transaction(async (tx) => {
     await auditRequest(tx, ctx, 'signIn.linkRequested', request)
+    // Nothing more is mailed, so this browser stays the one that asked for the link that was mailed last.
+    if (held !== undefined) {
+      const links = {
+        userId: named?.id ?? ctx.vendorTenantId,
+        purpose: 'magicLink',
+        browserHash: held,
+      } as const
+      await moveToBrowser(tx, links, browserHash)
+    }
     if (request.entrant === undefined) return
     const { user, tenantId } = request.entrant
     // A link belongs to the browser that asked for it: what another one asks for ends none of this one's.

@@ -5,7 +5,7 @@ import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { accountKey } from '../rate-limits/keys.ts'
 import { type AuditRequestParams, auditRequest } from './audit-request.ts'
 import { askingBrowser } from './asking-browser.ts'
-import { holdsCode } from './holds-code.ts'
+import { findHeldCode } from './held-code.ts'
 
 /** Mails a code to type in the browser that asked. */
 export const sendMailCode = async (
@@ -14,12 +14,15 @@ export const sendMailCode = async (
 ): Promise<void> => {
   const account = accountKey(ctx.secrets, 'sign-in-code', request.subject)
   // Nothing more is mailed, so the code that was mailed last goes on to work.
-  if (!mayMail && (await holdsCode(ctx, 'signIn', account))) return
+  const held = mayMail ? undefined : await findHeldCode(ctx, 'signIn', account)
   const handleHash = askingBrowser.bind(ctx)
+  // A browser that goes by its key has the one handle, and is given no cookie.
+  if (held !== undefined && askingBrowser.read(ctx) === handleHash) return
   const code = drawCode(ctx.random)
   const user = request.entrant?.user
   await ctx.transaction(async (tx) => {
-    await insertCode(tx, ctx, { purpose: 'signIn', handleHash, account, code, userId: user?.id })
+    const data = { held }
+    await insertCode(tx, ctx, { purpose: 'signIn', handleHash, account, code, userId: user?.id, data })
     await auditRequest(tx, ctx, 'signIn.codeRequested', request)
     if (user === undefined) return
     await enqueueMail(tx, ctx, codeMail(ctx, 'signIn', { to: user.email, code }))

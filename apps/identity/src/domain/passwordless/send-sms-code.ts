@@ -12,7 +12,7 @@ import { toSignInCandidate } from '../sso/can-sign-in.ts'
 import { toNewcomer } from '../sign-up/sign-up-by-phone.ts'
 import { auditRequest } from './audit-request.ts'
 import { askingBrowser } from './asking-browser.ts'
-import { holdsCode } from './holds-code.ts'
+import { findHeldCode } from './held-code.ts'
 import type { Identified } from './identify.ts'
 
 /** The number of a user who has none, or of an unknown one: always the same, as a real one would be. */
@@ -36,15 +36,17 @@ export const sendSmsCode = async (
   const maySend = await maySendSms(ctx, { number, tenantId: entrant?.tenantId, browser: identified.browser })
   const account = accountKey(secrets, 'sign-in-code', identified.subject)
   // Nothing more is sent, so the code that was sent last goes on to work.
-  if (!maySend && (await holdsCode(ctx, 'smsSignIn', account))) return answer
+  const held = maySend ? undefined : await findHeldCode(ctx, 'smsSignIn', account)
+  const handleHash = askingBrowser.bind(ctx)
+  // A browser that goes by its key has the one handle, and is given no cookie.
+  if (held !== undefined && askingBrowser.read(ctx) === handleHash) return answer
   const receiver = maySend ? entrant : undefined
   const row = {
     purpose: 'smsSignIn',
     account,
     userId: receiver?.user.id,
-    data: { phoneId: phone?.id, naming: identified.naming?.hash },
+    data: { phoneId: phone?.id, naming: identified.naming?.hash, held },
   } as const
-  const handleHash = askingBrowser.bind(ctx)
   const code = drawCode(ctx.random)
   await ctx.transaction(async (tx) => {
     await insertCode(tx, ctx, { ...row, handleHash, code })

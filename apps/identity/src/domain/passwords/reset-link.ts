@@ -19,7 +19,12 @@ export type ResetLink = { readonly userId: string; readonly token: string }
 export const passwordVersion = ({ passwordChangedAt }: UserRow): string =>
   passwordChangedAt?.toISOString() ?? ''
 
-type Forgetful = { readonly user: UserRow; readonly tenantId: string }
+type Forgetful = {
+  readonly user: UserRow
+  readonly tenantId: string
+  /** It goes to the mailbox of its user, who asked for it: its use shows that they have the mailbox. */
+  readonly isMailed?: boolean
+}
 
 /**
  * What a new password is set by; earlier ones die.
@@ -29,7 +34,7 @@ type Forgetful = { readonly user: UserRow; readonly tenantId: string }
 export const createResetToken = async (
   tx: Database,
   ctx: RequestContext,
-  { user, tenantId }: Forgetful,
+  { user, tenantId, isMailed }: Forgetful,
   isByTenant = false,
 ): Promise<string> => {
   const earlier = { userId: user.id, purpose: 'passwordReset', ...(isByTenant && { tenantId }) } as const
@@ -39,11 +44,11 @@ export const createResetToken = async (
     userId: user.id,
     tenantId,
     lifetimeSeconds: lifetimes.resetLink,
-    data: { passwordVersion: passwordVersion(user) },
+    data: { passwordVersion: passwordVersion(user), isMailed },
   })
 }
 
-type Mailed = Forgetful & {
+type Mailed = Pick<Forgetful, 'user' | 'tenantId'> & {
   /** Where another person sends it; the user's own request otherwise. */
   readonly from?: MailSender
 }
@@ -54,7 +59,7 @@ export const sendResetLink = async (
   ctx: RequestContext,
   { user, tenantId, from }: Mailed,
 ): Promise<void> => {
-  const token = await createResetToken(tx, ctx, { user, tenantId }, from !== undefined)
+  const token = await createResetToken(tx, ctx, { user, tenantId, isMailed: !from }, from !== undefined)
   const link = linkTo(ctx, 'resetPasswordUrl', { userId: user.id, token })
   await enqueueMail(tx, ctx, linkMail(from ?? ctx, 'passwordReset', { to: user.email, link }))
 }

@@ -45,6 +45,7 @@ export const resetPhoneNumber: Handlers['resetPhoneNumber'] = async ({ email }, 
       userId: to?.id,
       email: typed,
       tenantId,
+      sendsNothing: to === undefined,
     })
     if (to !== undefined) {
       const mail = codeMail(ctx, 'phoneReset', { to: to.email, code })

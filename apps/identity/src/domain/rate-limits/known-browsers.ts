@@ -89,11 +89,8 @@ export const codeTryKey = (ctx: RequestContext, account: string, user: Owner | u
   return browsers === undefined ? account : accountKey(ctx.secrets, 'code-browser', `${account} ${browsers}`)
 }
 
-/** The user has signed in in this browser. One that keeps no cookie stays unknown. */
-export const rememberBrowser = (ctx: RequestContext, userId: string): void => {
+const setMark = (ctx: RequestContext, userId: string, id: string, held: readonly KnownBrowser[]): void => {
   if (readSessionKey(ctx) !== undefined) return
-  const held = readCookie(ctx)
-  const id = held.find((browser) => browser.userId === userId)?.id ?? secretText(ctx.random)
   const others = held.filter((browser) => browser.userId !== userId).slice(0, mostUsers - 1)
   const browsers = [{ userId, since: ctx.clock.now().getTime(), id }, ...others]
   const cookie = {
@@ -103,3 +100,17 @@ export const rememberBrowser = (ctx: RequestContext, userId: string): void => {
   }
   ctx.reply.setCookie(secretCookie(cookie, ctx.deployment))
 }
+
+/** The user has signed in in this browser. One that keeps no cookie stays unknown. */
+export const rememberBrowser = (ctx: RequestContext, userId: string): void => {
+  const held = readCookie(ctx)
+  const known = held.find((browser) => browser.userId === userId)
+  setMark(ctx, userId, known?.id ?? secretText(ctx.random), held)
+}
+
+/**
+ * The user has set another password in this browser, by a link from their mailbox. It gets another counter: tries of the
+ * password that they forgot count no more.
+ */
+export const rememberBrowserAnew = (ctx: RequestContext, userId: string): void =>
+  setMark(ctx, userId, secretText(ctx.random), readCookie(ctx))

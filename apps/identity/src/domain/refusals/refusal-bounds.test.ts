@@ -91,9 +91,28 @@ describe('bounds of refusals', () => {
     expect(takeOwn(bounds, 50, () => ({}))).toBe(20)
     clock.advance(30)
     expect(bounds.takeOwn({ actor: 'an address', ...own })).toBe(30)
-    // As a throttle lets callers who are many try one account, each of them is told.
+    // Callers who are proved are many only where their users are.
     expect(takeOwn(bounds, 300, (n) => ({ actor: `${n}` }))).toBe(300)
     expect(takeOwn(bounds, 300, (n) => ({ actor: `${n}`, isKnown: false, target: `${n}` }))).toBe(100)
+  })
+
+  test('SEC-TO-54 what callers who are not known try at one account is told in part, from however many places', () => {
+    const clock = aClock()
+    const bounds = createRefusalBounds(clock)
+    const tried = { isKnown: false, account: 'a user' }
+    expect(takeOwn(bounds, 900, (n) => ({ ...tried, actor: `place ${n % 300}` }))).toBe(100)
+    for (const fields of [{ account: 'another' }, { event: 'factor.failed' }, { tenantId: 'two' }])
+      expect(takeOwn(bounds, 1, () => ({ ...tried, ...fields, actor: 'a place' }))).toBe(1)
+    expect(takeOwn(bounds, 20_000, (n) => ({ ...tried, actor: `made up ${n}` }))).toBe(0)
+    clock.advance(10)
+    expect(bounds.takeOwn({ ...own, ...tried, actor: 'the next place' })).toBe(20_800)
+    expect(takeOwn(bounds, 5, (n) => ({ ...tried, actor: `after ${n}` }))).toBe(0)
+  })
+
+  test('SEC-TO-54 SEC-TO-48 one place fills no log by trying accounts that exist', () => {
+    const bounds = createRefusalBounds(aClock())
+    expect(takeOwn(bounds, 50, () => ({ isKnown: false, account: 'a user' }))).toBe(20)
+    expect(takeOwn(bounds, 900, (n) => ({ isKnown: false, account: `user ${n % 90}` }))).toBe(380)
   })
 
   test('SEC-TO-48 a caller who floods one log with such events hides nothing that they do in another', () => {

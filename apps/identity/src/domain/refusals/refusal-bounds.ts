@@ -14,6 +14,11 @@ const ofCaller: Bound = { atOnce: 400, perSeconds: 6 }
  */
 const ofPlace: Bound = { atOnce: 100, perSeconds: 10 }
 /**
+ * Such callers with the same event of its own about one account that exists, together: a throttle bounds the tries that are
+ * judged, and not those that it refuses, which are rows as well (SEC-TO-54).
+ */
+const ofAccount: Bound = { atOnce: 100, perSeconds: 10 }
+/**
  * Rows of such callers, together. It is spent for what is written alone, and not asked of the first row of a code in a log
  * in ten seconds: what leaves no row, or floods elsewhere, uses up the rows of no other place.
  */
@@ -67,10 +72,11 @@ const takeEach = (one: Bucket, others: readonly Bucket[]): number | undefined =>
 /**
  * Bounds rows of refusals in the memory of this process: a flood is told in part, and costs no statement (decision 45). With
  * several processes each has bounds of its own. Buckets of callers who are not known, who make up as many names as they like,
- * are kept apart: they push out none of a caller who is, and none of a place.
+ * are kept apart: they push out none of a caller who is, and none of a place or of an account that exists.
  */
 export const createRefusalBounds = (clock: Pick<Clock, 'now'>): RefusalBounds => {
   const [known, unknown, places] = [createBuckets(clock), createBuckets(clock), createBuckets(clock)]
+  const accounts = createBuckets(clock)
   const callers = (isKnown: boolean) => (isKnown ? known : unknown)
 
   const ofRepeated = ({ actor, isKnown, code, operation, target }: RefusalKey): Bucket =>
@@ -89,17 +95,23 @@ export const createRefusalBounds = (clock: Pick<Clock, 'now'>): RefusalBounds =>
   }
 
   return {
-    takeOwn: ({ actor, isKnown, event, tenantId, target }) => {
+    takeOwn: ({ actor, isKnown, account, event, tenantId, target }) => {
       const caller = callers(isKnown).refill(['own', actor, event, tenantId], ofCaller)
-      const place = isKnown ? [] : [places.refill(['own in', tenantId, event], ofPlace)]
-      const wide = takeEach(caller, place)
+      if (account !== undefined) {
+        const own = unknown.refill(['own at', actor, event, tenantId, account], ofOwnEvent)
+        return takeEach(accounts.refill([event, tenantId, account], ofAccount), [caller, own])
+      }
+      // Callers who are not known rarely come again: the log's next row says what was left out of it.
+      const place = isKnown ? undefined : places.refill(['own in', tenantId, event], ofPlace)
+      const wide = place ? takeEach(place, [caller]) : takeEach(caller, [])
       if (wide === undefined) return undefined
       // A bucket for what the caller names is made only where there may be a row of it.
       const one = callers(isKnown).refill(['own', actor, event, tenantId, target], ofOwnEvent)
       const narrow = takeEach(one, [])
       if (narrow !== undefined) return wide + narrow
-      for (const bucket of [caller, ...place]) bucket.left += 1
-      caller.leftOut += wide
+      for (const bucket of place ? [place, caller] : [caller]) bucket.left += 1
+      const counting = place ?? caller
+      counting.leftOut += wide
       return undefined
     },
     takeIn: (tenantId, key, leftOut) => {

@@ -68,6 +68,7 @@ export const signUpByEmail = async (input: SignUp, ctx: RequestContext): Promise
       action: 'signUp.requested',
       ...aboutPerson(user),
       details,
+      sendsNothing: !mayMail,
     })
     return (oneTimeCodes.activation ? byCode : byLink)(tx, ctx, { user, data, mayMail })
   })
