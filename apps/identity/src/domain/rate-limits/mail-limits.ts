@@ -1,5 +1,6 @@
 import { ApiError } from '@vestibule/contract'
 import type { RequestContext } from '../../request/request-context.ts'
+import { lifetimes } from '../lifetimes.ts'
 import { accountKey, addressKey } from './keys.ts'
 import { fitsWindow, type Window } from './windows.queries.ts'
 
@@ -56,15 +57,19 @@ type AccountMail =
   | 'phone-reset'
   | 'reminder'
 
+/** No window is longer than the link lives that was mailed in it: otherwise the mailbox holds none that is good (SEC-PW-20). */
+const windowsOfLinks: Readonly<Partial<Record<AccountMail, Window>>> = {
+  reset: { ...perAccount, seconds: lifetimes.resetLink },
+}
+
 /**
  * Whether one more mail of a kind to this account is decent. Over the limit nothing is sent and the answer is the same. Each
  * kind has a window of its own: what a stranger asks for uses up none that its owner needs, and is in the mailbox (SEC-PW-17).
+ *
+ * @param counted the account's address, or the browsers in which its user has signed in before (SEC-PW-15)
  */
-export const mayMailAccount = (
-  ctx: RequestContext,
-  kind: AccountMail,
-  canonicalEmail: string,
-): Promise<boolean> => fitsWindow(ctx, accountKey(ctx.secrets, `mail.${kind}`, canonicalEmail), perAccount)
+export const mayMailAccount = (ctx: RequestContext, kind: AccountMail, counted: string): Promise<boolean> =>
+  fitsWindow(ctx, accountKey(ctx.secrets, `mail.${kind}`, counted), windowsOfLinks[kind] ?? perAccount)
 
 /** Refuses another code by mail to who has just had some: they have shown the first factor, so they may know. */
 export const requireFactorMail = async (ctx: RequestContext, userId: string): Promise<void> => {
