@@ -1,11 +1,13 @@
-import { forgotPassword } from '@vestibule/contract/areas/passwords'
+import { forgotPassword, resetPasswordViaSms } from '@vestibule/contract/areas/passwords'
 import { resetPhoneNumber } from '@vestibule/contract/areas/phone-numbers'
 import { expect, test } from 'vitest'
+import { changeSettings } from '../../domain/installation/settings.queries.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import { describeOnServer } from '../../testing/engines.ts'
 import { aPhone } from '../../testing/phones.ts'
 import { useStrategy } from '../../testing/passwordless.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { readResetLink, reset, resetParams } from '../../testing/reset-links.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
@@ -30,10 +32,10 @@ describeOnServer('mails of an account that strangers have used up', (engine) => 
   const anOwner = async () => {
     await useStrategy(testServer(), 'EmailAndPassword')
     const user = await aMember(testServer(), { in: await aTenant(testServer()) })
-    await aPhone(testServer(), user)
+    const number = await aPhone(testServer(), user)
     const browser = await signedIn(testServer(), user)
     browser.accessToken = undefined
-    return { email: user.email, browser }
+    return { email: user.email, number, browser }
   }
   const askAsStrangers = async (ask: (typeof kinds)[string]['ask'], email: string) => {
     for (let count = 0; count < 4; count += 1) await ask(aBrowser(testServer()), email)
@@ -68,4 +70,22 @@ describeOnServer('mails of an account that strangers have used up', (engine) => 
       expect(await reset(testServer(), link)).toBe('not refused')
     },
   )
+
+  test('SEC-PW-20 another password by text message: strangers use up none of a browser that is known', async () => {
+    const passwordRecovery = { email: true, sms: true }
+    await changeSettings(testServer().services.db, testServer().services, { passwordRecovery })
+    const { email: identifier, number, browser } = await anOwner()
+    const askBy = (one: Browser) =>
+      readRefusal(one.call(resetPasswordViaSms, { identifier, identifierType: 'email' }))
+    for (let count = 0; count < 10; count += 1) {
+      await askBy(aBrowser(testServer()))
+      testServer().clock.advance(count === 4 ? 3600 : 61)
+    }
+    testServer().clock.advance(3600)
+    expect(await askBy(aBrowser(testServer()))).toBe('TOO_MANY_ATTEMPTS')
+    const before = (await testServer().texts(number)).length
+    expect(await askBy(browser)).toBe('not refused')
+    expect(await testServer().texts(number)).toHaveLength(before + 1)
+    expect(await askBy(browser)).toBe('TOO_MANY_ATTEMPTS')
+  })
 })
