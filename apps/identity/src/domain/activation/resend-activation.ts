@@ -58,5 +58,5 @@ export const mailOpenActivation = async (tx: Database, ctx: RequestContext, user
   }
   // A security event revoked the link, and left the invitation waiting.
   const tenantId = open?.tenantId ?? (await listOpenInvitations(tx, ctx, user.id))[0]?.tenantId
-  if (tenantId !== undefined) await sendInvitation(tx, ctx, { user, tenantId })
+  if (tenantId !== undefined) await sendInvitation(tx, ctx, { user, tenantId, isUnproved: true })
 }

@@ -51,6 +51,7 @@ type AccountMail =
   | 'sign-up'
   | 'activation'
   | 'invitation'
+  | 'invitation-code'
   | 'reset'
   | 'lockout'
   | 'email-change'
@@ -66,7 +67,7 @@ const windowsOfLinks: Readonly<Partial<Record<AccountMail, Window>>> = {
  * Whether one more mail of a kind to this account is decent. Over the limit nothing is sent and the answer is the same. Each
  * kind has a window of its own: what a stranger asks for uses up none that its owner needs, and is in the mailbox (SEC-PW-17).
  *
- * @param counted the account's address, or the browsers in which its user has signed in before (SEC-PW-15)
+ * @param counted the account's address, the handle of a page, or the browsers in which its user has signed in before (SEC-PW-15)
  */
 export const mayMailAccount = (ctx: RequestContext, kind: AccountMail, counted: string): Promise<boolean> =>
   fitsWindow(ctx, accountKey(ctx.secrets, `mail.${kind}`, counted), windowsOfLinks[kind] ?? perAccount)
