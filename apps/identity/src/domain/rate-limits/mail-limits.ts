@@ -2,6 +2,7 @@ import { ApiError } from '@vestibule/contract'
 import type { RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { accountKey, addressKey } from './keys.ts'
+import { type KnownUser, knownBrowsersCounter } from './known-browsers.ts'
 import { fitsWindow, type Window } from './windows.queries.ts'
 
 /** Requests that make us send mail, per place they come from (SEC-PW-08). */
@@ -72,9 +73,12 @@ const windowsOfLinks: Readonly<Partial<Record<AccountMail, Window>>> = {
 export const mayMailAccount = (ctx: RequestContext, kind: AccountMail, counted: string): Promise<boolean> =>
   fitsWindow(ctx, accountKey(ctx.secrets, `mail.${kind}`, counted), windowsOfLinks[kind] ?? perAccount)
 
-/** Refuses another code by mail to who has just had some: they have shown the first factor, so they may know. */
-export const requireFactorMail = async (ctx: RequestContext, userId: string): Promise<void> => {
-  const key = accountKey(ctx.secrets, 'factor-mail', userId)
+/**
+ * Refuses another code by mail to a user who has just had some: they have shown the first factor, so they may know. A password
+ * alone does not show who asks: browsers in which the user has signed in before have a window of their own (SEC-PW-22).
+ */
+export const requireFactorMail = async (ctx: RequestContext, user: KnownUser): Promise<void> => {
+  const key = accountKey(ctx.secrets, 'factor-mail', knownBrowsersCounter(ctx, user) ?? user.id)
   if (!(await fitsWindow(ctx, key, signInsPerAccount)))
     throw new ApiError('TOO_MANY_ATTEMPTS', { retryAfterSeconds: signInsPerAccount.seconds })
 }
