@@ -74,6 +74,18 @@ export const mayMailAccount = (ctx: RequestContext, kind: AccountMail, counted: 
   fitsWindow(ctx, accountKey(ctx.secrets, `mail.${kind}`, counted), windowsOfLinks[kind] ?? perAccount)
 
 /**
+ * Whether one more code may be mailed to an address that is to become a user's: three an hour for this user, so that no other
+ * one uses them up (SEC-PW-23), and ten for the address.
+ */
+export const mayMailNewAddress = async (
+  ctx: RequestContext,
+  { userId, canonicalEmail }: { readonly userId: string; readonly canonicalEmail: string },
+): Promise<boolean> => {
+  if (!(await mayMailAccount(ctx, 'email-change', `${userId} ${canonicalEmail}`))) return false
+  return fitsWindow(ctx, accountKey(ctx.secrets, 'mail.new-address', canonicalEmail), signInsPerAccount)
+}
+
+/**
  * Refuses another code by mail to a user who has just had some: they have shown the first factor, so they may know. A password
  * alone does not show who asks: browsers in which the user has signed in before have a window of their own (SEC-PW-22).
  */
