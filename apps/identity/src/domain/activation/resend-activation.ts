@@ -14,7 +14,7 @@ import { parseSignUpData, sendActivation, type SignUpData } from './activation-t
 
 /** Answers the same whatever there is to resend. */
 export const resendActivationEmail = async (
-  input: { readonly email: string },
+  input: { readonly email: string; readonly token?: string | undefined },
   ctx: RequestContext,
 ): Promise<Record<string, never>> => {
   await limitResends(ctx)
@@ -22,7 +22,9 @@ export const resendActivationEmail = async (
   const user = account === undefined ? undefined : await findUserByEmail(ctx.db, account)
   if (account === undefined || user === undefined || user.verifiedAt !== null) return {}
   if (!(await mayMailAccount(ctx, 'activation', account))) return {}
-  await ctx.transaction((tx) => mailOpenActivation(tx, ctx, user))
+  const { token } = input
+  if (token === undefined) await ctx.transaction((tx) => mailOpenActivation(tx, ctx, user))
+  else await ctx.transaction((tx) => renewActivationCode(tx, ctx, user, token))
   return {}
 }
 
