@@ -111,11 +111,17 @@ export const lookUpActivationStrategy = operation({
 
 export const resendActivationEmail = operation({
   name: 'resendActivationEmail',
-  summary: 'Mails a new activation link. Answers the same whether or not the address is known.',
+  summary:
+    'Mails a new activation link, or another code for the page that asks. Answers the same whether or not the address is known.',
   method: 'POST',
   path: `${path}/reset`,
   access: anyone,
-  input: v.object({ email, recaptchaToken }),
+  input: v.object({
+    email,
+    /** Ours: the handle of the page where the code is typed, for another code that counts there. */
+    token: optionalText(oneTimeToken),
+    recaptchaToken,
+  }),
   output: nothing,
   captcha: 'resend_link',
   errors: ['TOO_MANY_ATTEMPTS'],

@@ -11,7 +11,7 @@ import { sha256 } from '../../platform/crypto/hash.ts'
 import { activationAccount } from './activation-account.ts'
 import { isInvitationOpen } from '../members/senders.ts'
 import { parseSignUpData, type SignUpData } from './activation-token.ts'
-import { findNewestActivationCode, purpose } from './activation-code.queries.ts'
+import { findActivationCode, findNewestActivationCode, purpose } from './activation-code.queries.ts'
 
 type Activation = {
   readonly user: Pick<UserRow, 'id' | 'email'>
@@ -61,13 +61,22 @@ export const decoyActivationCode = async (
   return { userId: decoyUserId, activationToken: handle }
 }
 
-/** Mails another code for the handle a person got last. False when there is none. */
+/**
+ * Mails another code for the handle of the page that asks, and for no other (SEC-PW-24); for the one a person got last where
+ * the page shows none.
+ *
+ * @returns false where there is none of this user's
+ */
 export const renewActivationCode = async (
   tx: Database,
   ctx: RequestContext,
   user: UserRow,
+  token?: string,
 ): Promise<boolean> => {
-  const row = await findNewestActivationCode(tx, ctx, user.id)
+  const row =
+    token === undefined
+      ? await findNewestActivationCode(tx, ctx, user.id)
+      : await findActivationCode(tx, ctx, { token, userId: user.id })
   if (row === undefined) return false
   // What an invitation gives is given by its sender: without one there is none any more.
   const isOfInvitation = parseSignUpData(row.data) === undefined && row.tenantId !== null

@@ -4,6 +4,7 @@ import { findPerson } from '../credentials/find-person.queries.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import type { Identifier } from '../identifiers/identifier.ts'
 import { homeTenant } from '../members/home-tenant.queries.ts'
+import { knownBrowsersCounter } from '../rate-limits/known-browsers.ts'
 import { limitResends, mayMailAccount } from '../rate-limits/mail-limits.ts'
 import { mailOpenActivation } from './resend-activation.ts'
 import { sendResetLink } from '../passwords/reset-link.ts'
@@ -18,7 +19,8 @@ export const requestReset = async (
   if (identifier === undefined) return {}
   const user = await findPerson(ctx.db, identifier)
   const account = user?.canonicalEmail ?? identifier.canonical
-  const mayMail = await mayMailAccount(ctx, 'reset', account)
+  const browsers = user && knownBrowsersCounter(ctx, user)
+  const mayMail = await mayMailAccount(ctx, 'reset', browsers ?? account)
   const home = await homeTenant(ctx.db, user?.id ?? ctx.vendorTenantId, ctx.clock.now())
   await ctx.transaction(async (tx) => {
     await audit(tx, ctx, {

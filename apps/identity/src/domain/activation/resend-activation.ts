@@ -15,7 +15,7 @@ import { askedFor, readCounted } from './typed-sign-ups.ts'
 
 /** Answers the same whatever there is to resend. */
 export const resendActivationEmail = async (
-  input: { readonly email: string },
+  input: { readonly email: string; readonly token?: string | undefined },
   ctx: RequestContext,
 ): Promise<Record<string, never>> => {
   await limitResends(ctx)
@@ -23,7 +23,9 @@ export const resendActivationEmail = async (
   const user = account === undefined ? undefined : await findUserByEmail(ctx.db, account)
   if (account === undefined || user === undefined || user.verifiedAt !== null) return {}
   if (!(await mayMailAccount(ctx, 'activation', account))) return {}
-  await ctx.transaction((tx) => mailOpenActivation(tx, ctx, user))
+  const { token } = input
+  if (token === undefined) await ctx.transaction((tx) => mailOpenActivation(tx, ctx, user))
+  else await ctx.transaction((tx) => renewActivationCode(tx, ctx, user, token))
   return {}
 }
 
@@ -52,5 +54,5 @@ export const mailOpenActivation = async (tx: Database, ctx: RequestContext, user
   }
   // A security event revoked the link, and left the invitation waiting.
   const tenantId = open?.tenantId ?? (await listOpenInvitations(tx, ctx, user.id))[0]?.tenantId
-  if (tenantId !== undefined) await sendInvitation(tx, ctx, { user, tenantId })
+  if (tenantId !== undefined) await sendInvitation(tx, ctx, { user, tenantId, isUnproved: true })
 }

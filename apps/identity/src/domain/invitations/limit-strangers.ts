@@ -6,7 +6,12 @@ import { fitsTreeWindow } from '../tenants/fits-tree-window.ts'
 /** Invitations that a tree of tenants without a proved domain may mail in a day. */
 const strangers = { most: 50, seconds: 86_400 }
 
-type Sending = { readonly tenantId: string; readonly beyondLimit: 'refuse' | 'skip' }
+type Sending = {
+  readonly tenantId: string
+  readonly beyondLimit: 'refuse' | 'skip'
+  /** A caller asks who has shown nothing: counted apart, so that it takes nothing from what the tenant may send itself. */
+  readonly isUnproved: boolean
+}
 
 /**
  * Whether a tenant may mail one more invitation today, for whatever member, server, directory or stranger asks. A tree that
@@ -18,9 +23,10 @@ type Sending = { readonly tenantId: string; readonly beyondLimit: 'refuse' | 'sk
 export const fitsStrangers = async (
   tx: Database,
   ctx: Pick<RequestContext, 'clock'>,
-  { tenantId, beyondLimit }: Sending,
+  { tenantId, beyondLimit, isUnproved }: Sending,
 ): Promise<boolean> => {
-  const isWithin = await fitsTreeWindow(tx, ctx, { kind: 'strangers', tenantId, unproved: strangers })
+  const kind = isUnproved ? 'strangers-again' : 'strangers'
+  const isWithin = await fitsTreeWindow(tx, ctx, { kind, tenantId, unproved: strangers })
   if (!isWithin && beyondLimit === 'refuse')
     throw new ApiError('TOO_MANY_ATTEMPTS', { retryAfterSeconds: strangers.seconds })
   return isWithin

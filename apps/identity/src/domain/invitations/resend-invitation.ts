@@ -15,7 +15,7 @@ const resend = async (ctx: RequestContext, email: string, most: number): Promise
   const pending = await listOpenInvitations(ctx.db, ctx, user.id)
   for (const { tenantId } of pending.slice(0, most)) {
     if (!(await mayMailAccount(ctx, 'invitation', account))) break
-    await ctx.transaction((tx) => sendInvitation(tx, ctx, { user, tenantId }))
+    await ctx.transaction((tx) => sendInvitation(tx, ctx, { user, tenantId, isUnproved: true }))
   }
   return {}
 }
@@ -35,7 +35,6 @@ export const resendInvitationEmail = async (
   const user = account === undefined ? undefined : await findUserByEmail(ctx.db, account)
   if (token === undefined || account === undefined || user === undefined) return resend(ctx, email, 1)
   await limitResends(ctx)
-  if (!(await mayMailAccount(ctx, 'invitation', account))) return {}
   await ctx.transaction((tx) => renewInvitationCode(tx, ctx, user, token))
   return {}
 }

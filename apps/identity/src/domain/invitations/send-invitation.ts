@@ -26,6 +26,8 @@ type Invitation = {
   readonly isHeld?: boolean
   /** Beyond the limit of a day a member is refused, and what is mailed without one is left out, unless it says otherwise. */
   readonly beyondLimit?: 'refuse' | 'skip'
+  /** A caller asks who has shown nothing: earlier links go on, and the tenant may send as many itself as before (SEC-PW-21). */
+  readonly isUnproved?: boolean
 }
 
 const toInviterName = (actor: RequestContext | Actor): string =>
@@ -66,7 +68,7 @@ const routes = {
 } as const
 
 /**
- * Mails a pending member their invitation; an earlier one dies. A person who has no account yet activates one by it, who has
+ * Mails a pending member their invitation; an earlier one dies, unless any caller may have asked. A person who has no account yet activates one by it, who has
  * one accepts with it (ruling 11). Where an administrator has to consent first, that is asked instead, and an earlier one dies
  * all the same. Without a member who sends it now, nothing is mailed that its sender could not send any more. It counts for
  * the day's limit of the tenant, also where no member acts (SEC-RA-70).
@@ -77,15 +79,21 @@ const routes = {
 export const sendInvitation = async (
   tx: Database,
   actor: RequestContext | Actor,
-  { user, tenantId, isHeld = false, beyondLimit = 'userId' in actor ? 'refuse' : 'skip' }: Invitation,
+  {
+    user,
+    tenantId,
+    isHeld = false,
+    beyondLimit = 'userId' in actor ? 'refuse' : 'skip',
+    isUnproved = false,
+  }: Invitation,
 ): Promise<void> => {
   if ('userId' in actor) await answerForInvitation(tx, { ...actor, tenantId }, user.id)
   else if (!(await isInvitationOpen(tx, actor, { tenantId, userId: user.id }))) return
   if (await requiresApproval(tx, actor, { user, tenantId }))
     return revokeInvitations(tx, actor, { userId: user.id, tenantId })
   if (isHeld) return
-  if (!(await fitsStrangers(tx, actor, { tenantId, beyondLimit }))) return
-  await revokeInvitations(tx, actor, { userId: user.id, tenantId })
+  if (!(await fitsStrangers(tx, actor, { tenantId, beyondLimit, isUnproved }))) return
+  if (!isUnproved) await revokeInvitations(tx, actor, { userId: user.id, tenantId })
   const { token, code } = await createKey(tx, actor, { user, tenantId })
   const route = routes[code === undefined ? 'link' : 'code']
   const link = linkTo(actor, user.verifiedAt === null ? route.unknown : route.known, {

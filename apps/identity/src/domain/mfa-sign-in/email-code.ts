@@ -20,7 +20,7 @@ const requireMailbox = async (ctx: RequestContext, { tenantId, amr }: Pending): 
 export const preVerifyEmailCode: Handlers['preVerifyMFAEmailCode'] = async ({ mfaToken }, ctx) => {
   const pending = await openPending(ctx, mfaToken)
   await requireMailbox(ctx, pending)
-  await requireFactorMail(ctx, pending.user.id)
+  await requireFactorMail(ctx, pending.user)
   const { binding, user } = pending
   return ctx.transaction(async (tx) => {
     const { otcToken, code } = await sendableCode(tx, ctx, {

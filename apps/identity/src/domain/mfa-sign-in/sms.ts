@@ -46,8 +46,9 @@ export const preVerifyPhone: Handlers['preVerifyMFASMSForLogin'] = async ({ mfaT
   const pending = await openPending(ctx, mfaToken)
   const phone = await findMfaPhone(ctx.db, pending.user.id, deviceId)
   if (phone === undefined || !isFurther(pending)) throw new ApiError('FACTOR_UNAVAILABLE')
-  const { tenantId } = pending
-  return sendFactorCode(ctx, { number: phone.phoneNumber, tenantId, bound: toFactorUse(pending, deviceId) })
+  const { tenantId, user: pendingUser } = pending
+  const bound = toFactorUse(pending, deviceId)
+  return sendFactorCode(ctx, { number: phone.phoneNumber, tenantId, bound, pendingUser })
 }
 
 export const verifyPhone: Handlers['verifyMFASMSForLogin'] = (input, ctx) =>

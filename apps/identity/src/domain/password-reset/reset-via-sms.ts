@@ -12,6 +12,7 @@ import { homeTenant } from '../members/home-tenant.queries.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { codeSms } from '../../platform/sms/texts.ts'
 import { accountKey } from '../rate-limits/keys.ts'
+import { knownBrowsersCounter } from '../rate-limits/known-browsers.ts'
 import { limitResends } from '../rate-limits/mail-limits.ts'
 import { limitSmsAsked, maySendSms } from '../rate-limits/sms-limits.ts'
 import { createResetToken, passwordVersion, type ResetLink } from '../passwords/reset-link.ts'
@@ -46,9 +47,10 @@ export const resetPasswordViaSms = async (
   await requireSmsRecovery(ctx)
   await limitResends(ctx)
   const { typed, subject, user, phone, tenantId } = await findReceiver(ctx, params)
-  await limitSmsAsked(ctx, typed)
+  const browser = user && knownBrowsersCounter(ctx, user)
+  await limitSmsAsked(ctx, browser ?? typed)
   const number = phone?.phoneNumber ?? typed
-  const maySend = await maySendSms(ctx, { number, tenantId: phone && tenantId })
+  const maySend = await maySendSms(ctx, { number, tenantId: phone && tenantId, browser })
   const receiver = maySend && phone !== undefined ? user : undefined
   const account = accountKey(ctx.secrets, 'reset-code', subject)
   const code = drawCode(ctx.random)

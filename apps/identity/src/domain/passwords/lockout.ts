@@ -2,7 +2,7 @@ import { aboutPerson } from '../audit/about-person.ts'
 import { audit } from '../audit/audit.ts'
 import { linkTo } from '../applications/link.ts'
 import { secondsLater } from '../../runtime/clock.ts'
-import { createOneTimeToken, revokeOneTimeTokens } from '../credentials/one-time-token.queries.ts'
+import { createOneTimeToken } from '../credentials/one-time-token.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
@@ -16,15 +16,19 @@ import { deleteLockout, countFailures, insertLockout } from './lockouts.queries.
 
 type Person = { readonly user: UserRow; readonly tenantId: string }
 
+/** Strangers cause lockouts, so another link ends no earlier one (SEC-PW-16): the use of one ends them all. */
 const mailUnlockLink = async (
   tx: Database,
   ctx: RequestContext,
   { user, tenantId }: Person,
 ): Promise<void> => {
-  const of = { purpose: 'unlock', userId: user.id } as const
-  await revokeOneTimeTokens(tx, ctx, of)
   const lifetimeSeconds = lifetimes.unlockLink
-  const token = await createOneTimeToken(tx, ctx, { ...of, tenantId, lifetimeSeconds })
+  const token = await createOneTimeToken(tx, ctx, {
+    purpose: 'unlock',
+    userId: user.id,
+    tenantId,
+    lifetimeSeconds,
+  })
   const link = linkTo(ctx, 'unlockAccountUrl', { token })
   await enqueueMail(tx, ctx, linkMail(ctx, 'lockedOut', { to: user.email, link }))
 }

@@ -27,9 +27,10 @@ type Forgetful = {
 }
 
 /**
- * What a new password is set by; earlier ones die.
+ * What a new password is set by. A stranger may have asked for it, so it ends no earlier one (SEC-PW-16): another password
+ * does, by `passwordVersion`.
  *
- * @param isByTenant an administrator has it sent: links of other tenants are left alone (SEC-BE-25)
+ * @param isByTenant an administrator has it sent: it ends the earlier links of that tenant, and of no other (SEC-BE-25)
  */
 export const createResetToken = async (
   tx: Database,
@@ -37,8 +38,7 @@ export const createResetToken = async (
   { user, tenantId, isMailed }: Forgetful,
   isByTenant = false,
 ): Promise<string> => {
-  const earlier = { userId: user.id, purpose: 'passwordReset', ...(isByTenant && { tenantId }) } as const
-  await revokeOneTimeTokens(tx, ctx, earlier)
+  if (isByTenant) await revokeOneTimeTokens(tx, ctx, { userId: user.id, purpose: 'passwordReset', tenantId })
   return createOneTimeToken(tx, ctx, {
     purpose: 'passwordReset',
     userId: user.id,

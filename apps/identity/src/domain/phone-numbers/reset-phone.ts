@@ -17,6 +17,7 @@ import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { endSessions } from '../sessions/end-sessions.queries.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { accountKey } from '../rate-limits/keys.ts'
+import { knownBrowsersCounter } from '../rate-limits/known-browsers.ts'
 import { limitResends, mayMailAccount } from '../rate-limits/mail-limits.ts'
 import { toSignInCandidate } from '../sso/can-sign-in.ts'
 import { requireStrategy } from '../installation/passwordless-strategy.ts'
@@ -34,7 +35,8 @@ export const resetPhoneNumber: Handlers['resetPhoneNumber'] = async ({ email }, 
   const typed = canonicalEmail(email) ?? email.toLowerCase()
   const user = await findUserByEmail(ctx.db, typed)
   const entrant = await toSignInCandidate(ctx, user)
-  const receiver = (await mayMailAccount(ctx, 'phone-reset', typed)) ? entrant : undefined
+  const browsers = user && knownBrowsersCounter(ctx, user)
+  const receiver = (await mayMailAccount(ctx, 'phone-reset', browsers ?? typed)) ? entrant : undefined
   const account = accountKey(ctx.secrets, 'phone-code', user?.id ?? typed)
   const code = drawCode(ctx.random)
   const resetPhoneNumberToken = await ctx.transaction(async (tx) => {

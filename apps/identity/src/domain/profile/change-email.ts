@@ -16,7 +16,7 @@ import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { accountKey } from '../rate-limits/keys.ts'
-import { limitResends, mayMailAccount } from '../rate-limits/mail-limits.ts'
+import { limitResends, mayMailNewAddress } from '../rate-limits/mail-limits.ts'
 import { ensureAddressAllowed, isHeldElsewhere } from '../proved-addresses/judge-address.ts'
 import { holdTenantsOfUser, proveAddress } from '../proved-addresses/prove-address.ts'
 import { isAddressFree, type NextAddress } from '../proved-addresses/unproved-users.queries.ts'
@@ -48,7 +48,7 @@ export const updateEmail: Handlers['updateEmail'] = async ({ email }, actor) => 
   await ensureAddressAllowed(actor.db, actor, next)
   await limitResends(actor)
   const isFree = await isOpenTo(actor, next)
-  const isSent = isFree && (await mayMailAccount(actor, 'email-change', canonical))
+  const isSent = isFree && (await mayMailNewAddress(actor, next))
   await actor.transaction(async (tx) => {
     await lockUserRow(tx, userId)
     const code = drawCode(actor.random)

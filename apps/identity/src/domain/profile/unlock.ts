@@ -1,6 +1,6 @@
 import { ApiError } from '@vestibule/contract'
 import { audit } from '../audit/audit.ts'
-import { consumeOneTimeToken } from '../credentials/one-time-token.queries.ts'
+import { consumeOneTimeToken, revokeOneTimeTokens } from '../credentials/one-time-token.queries.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { liftLockout } from '../passwords/lockout.ts'
 
@@ -13,6 +13,7 @@ export const unlockMe = async (
     const row = await consumeOneTimeToken(tx, ctx, { purpose: 'unlock', token })
     if (row === undefined) return false
     const { userId, tenantId } = row
+    await revokeOneTimeTokens(tx, ctx, { userId, purpose: 'unlock' })
     await liftLockout(tx, ctx, userId)
     await audit(tx, ctx, {
       action: 'user.unlocked',

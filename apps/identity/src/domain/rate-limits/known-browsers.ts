@@ -51,21 +51,22 @@ const readCookie = (ctx: RequestContext): KnownBrowser[] => {
     .filter((browser) => browser !== undefined)
 }
 
-type Owner = Pick<UserRow, 'id' | 'browsersKnownSince'>
+/** A user, and since when their browsers are known. */
+export type KnownUser = Pick<UserRow, 'id' | 'browsersKnownSince'>
 
 /**
  * The counter of the caller's browser, where the user has signed in in it since their browsers were last forgotten.
  *
  * @returns undefined in every other browser: tries there are counted for the account
  */
-export const knownBrowserCounter = (ctx: RequestContext, user: Owner): string | undefined => {
+export const knownBrowserCounter = (ctx: RequestContext, user: KnownUser): string | undefined => {
   const browser = readCookie(ctx).find(({ userId }) => userId === user.id)
   if (browser === undefined || browser.since < (user.browsersKnownSince?.getTime() ?? 0)) return undefined
   return `${user.id}:browser:${browser.id}`
 }
 
 /** What a try for a known user is counted by: the browser, where the user has signed in in it before, or the account. */
-export const tryCounter = (ctx: RequestContext, user: Owner): string =>
+export const tryCounter = (ctx: RequestContext, user: KnownUser): string =>
   knownBrowserCounter(ctx, user) ?? user.id
 
 /**
@@ -74,7 +75,7 @@ export const tryCounter = (ctx: RequestContext, user: Owner): string =>
  *
  * @returns undefined in every other browser
  */
-export const knownBrowsersCounter = (ctx: RequestContext, user: Owner): string | undefined =>
+export const knownBrowsersCounter = (ctx: RequestContext, user: KnownUser): string | undefined =>
   knownBrowserCounter(ctx, user) === undefined ? undefined : `${user.id}:browsers`
 
 /**
@@ -84,7 +85,7 @@ export const knownBrowsersCounter = (ctx: RequestContext, user: Owner): string |
  * @param account the key of the tries in all other browsers
  * @param user undefined where the code is no user's
  */
-export const codeTryKey = (ctx: RequestContext, account: string, user: Owner | undefined): string => {
+export const codeTryKey = (ctx: RequestContext, account: string, user: KnownUser | undefined): string => {
   const browsers = user && knownBrowsersCounter(ctx, user)
   return browsers === undefined ? account : accountKey(ctx.secrets, 'code-browser', `${account} ${browsers}`)
 }

@@ -1,6 +1,8 @@
 import { ApiError } from '@vestibule/contract'
 import type { RequestContext } from '../../request/request-context.ts'
+import { lifetimes } from '../lifetimes.ts'
 import { accountKey, addressKey } from './keys.ts'
+import { type KnownUser, knownBrowsersCounter } from './known-browsers.ts'
 import { fitsWindow, type Window } from './windows.queries.ts'
 
 /** Requests that make us send mail, per place they come from (SEC-PW-08). */
@@ -50,25 +52,45 @@ type AccountMail =
   | 'sign-up'
   | 'activation'
   | 'invitation'
+  | 'invitation-code'
   | 'reset'
   | 'lockout'
   | 'email-change'
   | 'phone-reset'
   | 'reminder'
 
+/** No window is longer than the link lives that was mailed in it: otherwise the mailbox holds none that is good (SEC-PW-20). */
+const windowsOfLinks: Readonly<Partial<Record<AccountMail, Window>>> = {
+  reset: { ...perAccount, seconds: lifetimes.resetLink },
+}
+
 /**
  * Whether one more mail of a kind to this account is decent. Over the limit nothing is sent and the answer is the same. Each
  * kind has a window of its own: what a stranger asks for uses up none that its owner needs, and is in the mailbox (SEC-PW-17).
+ *
+ * @param counted the account's address, the handle of a page, or the browsers in which its user has signed in before (SEC-PW-15)
  */
-export const mayMailAccount = (
-  ctx: RequestContext,
-  kind: AccountMail,
-  canonicalEmail: string,
-): Promise<boolean> => fitsWindow(ctx, accountKey(ctx.secrets, `mail.${kind}`, canonicalEmail), perAccount)
+export const mayMailAccount = (ctx: RequestContext, kind: AccountMail, counted: string): Promise<boolean> =>
+  fitsWindow(ctx, accountKey(ctx.secrets, `mail.${kind}`, counted), windowsOfLinks[kind] ?? perAccount)
 
-/** Refuses another code by mail to who has just had some: they have shown the first factor, so they may know. */
-export const requireFactorMail = async (ctx: RequestContext, userId: string): Promise<void> => {
-  const key = accountKey(ctx.secrets, 'factor-mail', userId)
+/**
+ * Whether one more code may be mailed to an address that is to become a user's: three an hour for this user, so that no other
+ * one uses them up (SEC-PW-23), and ten for the address.
+ */
+export const mayMailNewAddress = async (
+  ctx: RequestContext,
+  { userId, canonicalEmail }: { readonly userId: string; readonly canonicalEmail: string },
+): Promise<boolean> => {
+  if (!(await mayMailAccount(ctx, 'email-change', `${userId} ${canonicalEmail}`))) return false
+  return fitsWindow(ctx, accountKey(ctx.secrets, 'mail.new-address', canonicalEmail), signInsPerAccount)
+}
+
+/**
+ * Refuses another code by mail to a user who has just had some: they have shown the first factor, so they may know. A password
+ * alone does not show who asks: browsers in which the user has signed in before have a window of their own (SEC-PW-22).
+ */
+export const requireFactorMail = async (ctx: RequestContext, user: KnownUser): Promise<void> => {
+  const key = accountKey(ctx.secrets, 'factor-mail', knownBrowsersCounter(ctx, user) ?? user.id)
   if (!(await fitsWindow(ctx, key, signInsPerAccount)))
     throw new ApiError('TOO_MANY_ATTEMPTS', { retryAfterSeconds: signInsPerAccount.seconds })
 }

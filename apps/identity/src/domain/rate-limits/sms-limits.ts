@@ -35,15 +35,26 @@ type SmsLimitParams = {
   readonly browser?: string | undefined
   /** The user who has shown who they are, where this number is one that they have proved. */
   readonly owner?: string
+  /** That the first factor alone was shown: counted apart from what a signed-in owner asks for, and by browser (SEC-PW-22). */
+  readonly isSecondFactor?: boolean
 }
 
 /**
  * By what the texts to a number are counted. Its owner, who has shown who they are, has windows of their own: what strangers ask
  * for uses up none of them (SEC-OT-13). What is only typed uses up none of the number's (SEC-OT-12).
  */
-const countedBy = ({ number, tenantId, browser, owner }: SmsLimitParams): [kind: string, account: string] => {
+const countedBy = ({
+  number,
+  tenantId,
+  browser,
+  owner,
+  isSecondFactor,
+}: SmsLimitParams): [kind: string, account: string] => {
   if (tenantId === undefined) return ['sms-unsent', number]
-  return owner === undefined ? ['sms', browser ?? number] : ['sms-owner', `${owner} ${number}`]
+  if (owner === undefined) return ['sms', browser ?? number]
+  return isSecondFactor === true
+    ? ['sms-factor', `${browser ?? owner} ${number}`]
+    : ['sms-owner', `${owner} ${number}`]
 }
 
 /**

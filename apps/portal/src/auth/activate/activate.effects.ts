@@ -51,8 +51,9 @@ export const runActivate = async (
       return command.afterMs === undefined ? open() : after(deps, command.afterMs, open)
     }
     case 'resend': {
-      const { email } = command
-      return toOutcomeEvent(deps.call(resendActivationEmail, { email }), () => ({ is: 'sent', to: email }))
+      const { email, token } = command
+      const response = deps.call(resendActivationEmail, { email, token })
+      return toOutcomeEvent(response, () => ({ is: 'sent', to: email }))
     }
     case 'goOnward':
       await after(deps, command.afterMs, deps.goOnward)

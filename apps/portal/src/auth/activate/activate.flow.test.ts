@@ -64,7 +64,7 @@ const rows: readonly Row<ActivateState, ActivateEvent, ActivateCommand, Activate
     { is: 'resendAsked' },
     typing,
     { step: 'activating', code: { ...waiting, isSending: true } },
-    [{ do: 'resend', email: 'ada@acme.test' }],
+    [{ do: 'resend', email: 'ada@acme.test', token: link.token }],
   ],
   [coded, { is: 'resendAsked' }, nameless, offer(new ApiError('CODE_EXPIRED')), []],
   // An invitation names the address that it was mailed to.
@@ -73,7 +73,7 @@ const rows: readonly Row<ActivateState, ActivateEvent, ActivateCommand, Activate
     { is: 'resendAsked' },
     nameless,
     { step: 'activating', code: { ...waiting, invitation, isSending: true } },
-    [{ do: 'resend', email: 'ada@acme.test' }],
+    [{ do: 'resend', email: 'ada@acme.test', token: link.token }],
   ],
   [
     { step: 'activating', code: { ...waiting, isSending: true } },

@@ -63,7 +63,7 @@ export type ActivateCommand =
   | ({ readonly do: 'activateWithCode'; readonly link: Link; readonly code: string } & Filled)
   | { readonly do: 'openSession'; readonly answer: LoginResponse; readonly afterMs?: number }
   | { readonly do: 'goOnward'; readonly afterMs: number }
-  | { readonly do: 'resend'; readonly email: string }
+  | { readonly do: 'resend'; readonly email: string; readonly token?: string | undefined }
 
 /** What the mailed address said; nothing when it is not complete. */
 export type ActivateFacts = {
@@ -106,13 +106,13 @@ export const activate: Flow<ActivateState, ActivateEvent, ActivateCommand, Activ
             { do: 'activateWithCode', link, ...typed },
           ],
     // Without an address there is no mailbox to write to: the step that asks for one sends another.
-    resendAsked: ({ code = firstCode }, _, { email: typed }) => {
+    resendAsked: ({ code = firstCode }, _, { email: typed, link }) => {
       const email = typed ?? code.invitation?.email
       return email === undefined
         ? offerNewLink(new ApiError('CODE_EXPIRED'))
         : [
             { step: 'activating', code: { ...code, isSending: true } },
-            { do: 'resend', email },
+            { do: 'resend', email, token: link?.token },
           ]
     },
     sent: ({ code = firstCode }) => [
