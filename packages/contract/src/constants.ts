@@ -56,7 +56,6 @@ export const headers = {
   forwardedFor: 'x-frontegg-forwarded-for',
   headersVerifier: 'x-frontegg-headers-verifier',
   middleware: 'x-frontegg-middleware',
-  /** The tenant on whose page a change was asked for: the server makes it in no other one. */
   shownTenant: 'vestibule-shown-tenant',
   /** Signed ticket of the embed document; names client, host origin and whether the frame is cross-site. */
   embedTicket: 'vestibule-embed',
