@@ -56,7 +56,6 @@ export const headers = {
   forwardedFor: 'x-frontegg-forwarded-for',
   headersVerifier: 'x-frontegg-headers-verifier',
   middleware: 'x-frontegg-middleware',
-  shownTenant: 'vestibule-shown-tenant',
   /** Signed ticket of the embed document; names client, host origin and whether the frame is cross-site. */
   embedTicket: 'vestibule-embed',
 } as const

@@ -1,6 +1,6 @@
 import { ApiError, type Operation } from '@vestibule/contract'
-import { headers } from '@vestibule/contract/constants'
 import { isRead } from '@vestibule/contract/operation'
+import { shownTenantHeader } from '@vestibule/contract/shown-tenant'
 import type { Actor } from '../request/request-context.ts'
 import { readTenantId } from '../request/read-tenant-id.ts'
 import type { HttpContext } from './context.ts'
@@ -14,6 +14,6 @@ import type { HttpContext } from './context.ts'
  */
 export const requireShownTenant = (context: HttpContext, operation: Operation, actor: Actor): void => {
   if (operation.access.is !== 'allowed' || isRead(operation)) return
-  const shown = readTenantId(context.req.header(headers.shownTenant))
+  const shown = readTenantId(context.req.header(shownTenantHeader))
   if (shown !== undefined && shown !== actor.tenantId) throw new ApiError('TENANT_CHANGED')
 }

@@ -4,6 +4,7 @@ import { refreshToken } from '@vestibule/contract/areas/auth'
 import { switchTenant } from '@vestibule/contract/areas/tenants'
 import { headers } from '@vestibule/contract/constants'
 import { isRead } from '@vestibule/contract/operation'
+import { shownTenantHeader } from '@vestibule/contract/shown-tenant'
 import { expect, test } from 'vitest'
 import { type Browser, signedIn } from '../testing/browser.ts'
 import { aMembership, anAdmin, aTenant, readRoleId } from '../testing/builders.ts'
@@ -35,9 +36,9 @@ describeOnServer('a request that names the tenant on screen', (engine) => {
 
   const readCode = async (browser: Browser, operation: Operation, tenantId: string) => {
     const { path, method, body } = sampleRequest(operation)
-    const answer = await browser.request(path, { method, body, headers: { [headers.shownTenant]: tenantId } })
-    const said = await answer.text()
-    return said.startsWith('{') ? (JSON.parse(said) as { errorCode?: string }).errorCode : undefined
+    const answer = await browser.request(path, { method, body, headers: { [shownTenantHeader]: tenantId } })
+    const text = await answer.text()
+    return text.startsWith('{') ? (JSON.parse(text) as { errorCode?: string }).errorCode : undefined
   }
 
   test('SEC-PO-11 changes nothing in another one: every change of a tenant', async () => {
@@ -71,7 +72,7 @@ describeOnServer('a request that names the tenant on screen', (engine) => {
     const { status } = await browser.request(addUser.path, {
       method: 'POST',
       body: { email, roleIds },
-      headers: { [headers.shownTenant]: shown, ...beside },
+      headers: { [shownTenantHeader]: shown, ...beside },
     })
     return status
   }

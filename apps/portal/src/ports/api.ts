@@ -7,6 +7,7 @@ import {
 } from '@vestibule/contract/client'
 import { apiPrefix, headers as names, retry } from '@vestibule/contract/constants'
 import type { Access } from '@vestibule/contract'
+import { shownTenantHeader } from '@vestibule/contract/shown-tenant'
 import type { Clock } from './clock.ts'
 
 export type ApiDeps = {
@@ -131,7 +132,7 @@ const headersFor = (deps: ApiDeps, { token, place, hasBody }: RequestFacts): Rec
     [names.applicationId]: deps.appId(),
     [names.loginAlias]: deps.tenantAlias(),
     [names.scopedTenant]: place.scoped,
-    [names.shownTenant]: place.shown,
+    [shownTenantHeader]: place.shown,
     authorization: token && `Bearer ${token}`,
     'content-type': hasBody ? 'application/json' : undefined,
   }
