@@ -12,9 +12,7 @@ import { createLeave, leaveAtom } from '../ports/leave.ts'
 import { reauthenticationAtom } from '../ports/reauthentication.ts'
 import { type KeyedStorage, storageAtom } from '../ports/storage.ts'
 import { scopedTenant } from '../ports/route.ts'
-import { type ActingTenant, actingTenantAtom } from '../ports/shown-tenant.ts'
 import type { Store } from '../ports/store.ts'
-import { switchBackAtom } from '../ports/switch-back.ts'
 import { type Tabs, tabsAtom } from '../ports/tabs.ts'
 import { acting, session, signedInSession, untilSessionAtom } from '../session/session.atoms.ts'
 import type { SessionState } from '../session/session.flow.ts'
@@ -39,22 +37,9 @@ const actingInAccount = atom((get) => {
   return actor === '' || tenant === undefined ? actor : `${actor}/${tenant}`
 })
 
-const actingTenant = atom((get): ActingTenant | undefined => {
-  const signedIn = get(signedInSession)
-  if (signedIn === undefined) return undefined
-  const scoped = get(scopedTenant)
-  if (scoped !== undefined) return { id: scoped, name: '' }
-  const { tenantId: id, name } = signedIn.activeTenant
-  return { id, name }
-})
-
 /** Fills a store with everything from outside. The portal has its own store, never Jotai's default one. */
 export const setDependencies = (store: Store, given: Dependencies): Store => {
   store.set(actingAtom, actingInAccount)
-  store.set(actingTenantAtom, actingTenant)
-  store.set(switchBackAtom, async (tenantId) =>
-    store.set((await import('../session/switch-tenant.ts')).switchTenant, { tenantId, isSilent: true }),
-  )
   store.set(bootAtom, given.boot)
   store.set(callAtom, given.call)
   store.set(clockAtom, given.clock)
