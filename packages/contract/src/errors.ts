@@ -82,6 +82,8 @@ export const errorStatus = {
   USER_ALREADY_MEMBER: 409,
   /** Something else changed the row since the client read it; the context carries what it is now. */
   CHANGED_MEANWHILE: 409,
+  /** The session acts in another tenant than the one that was on screen; nothing was changed. */
+  TENANT_CHANGED: 409,
   ROLE_KEY_TAKEN: 409,
   PHONE_TAKEN: 409,
   USERNAME_TAKEN: 409,

@@ -25,6 +25,7 @@ import type { Impersonator, Actor, RefreshContext, RequestContext } from '../req
 import { toCheck } from './permission-checks.ts'
 import { vendorCaller } from './vendor-caller.ts'
 import { requireManaging } from './require-managing.ts'
+import { requireShownTenant } from './require-shown-tenant.ts'
 import { stopImpersonator } from './while-impersonating.ts'
 
 /** Whose session a request shows, by its token or by the ticket of a link. */
@@ -153,6 +154,7 @@ const signedIn = async (context: HttpContext, operation: Operation, ctx: Request
   requireManaging(operation, actor)
   const entered = await scoped(actor, operation, named)
   ctx.refusalTrail.actor = entered
+  requireShownTenant(context, operation, entered)
   const readRights: ReadRights = async (tx) => {
     const within = { ...ctx, db: tx, sessionFacts: prepareSessionFacts(tx, ctx.clock) }
     const { member: asNow } = await readMember(within, claims)

@@ -2,6 +2,7 @@ import { failed, type Handlers, ok, type PortalMethods } from '@vestibule/bridge
 import type { createStore } from 'jotai/vanilla'
 import { overrideTexts, speak } from '../i18n/translator.atoms.ts'
 import { homeRoute, route } from '../ports/route.ts'
+import { isTenantHeld } from '../ports/shown-tenant.ts'
 import { unsavedAtom } from '../ports/unsaved.ts'
 import { sessionSnapshot } from '../session/session-snapshot.ts'
 import { session, signedInSession } from '../session/session.atoms.ts'
@@ -53,6 +54,8 @@ export const portalMethods = (store: Store, root: HTMLElement): Handlers<PortalM
   ...developerMethods(store),
   logout: (how) => store.set(signOutForHost, how),
   switchTenant: async ({ tenantId, silent }) => {
+    // What is open was opened for the tenant that is shown, and would be sent in another one.
+    if (store.get(isTenantHeld)) return failed('UNSAVED_CHANGES', store.get(route).key)
     const { switchTenant } = await import('../session/switch-tenant.ts')
     return store.set(switchTenant, { tenantId, isSilent: silent }).then(ok, failureForHost)
   },

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { lookUpActivationStrategy } from '@vestibule/contract/areas/activation'
 import { login, logout } from '@vestibule/contract/areas/auth'
 import { getMetadata } from '@vestibule/contract/areas/metadata'
-import { loadUsers } from '@vestibule/contract/areas/team'
+import { loadUsers, updateUser } from '@vestibule/contract/areas/team'
 import { getVendorConfig } from '@vestibule/contract/areas/vendor-config'
 import { changePassword, getProfile } from '@vestibule/contract/areas/profile'
 import { describe, expect, test, vi } from 'vitest'
@@ -30,6 +30,7 @@ const api = (...answers: (Response | Error)[]) => {
     appId: () => 'app',
     tenantAlias: () => undefined,
     scopedTenant: (): string | undefined => 'child',
+    shownTenant: (): string | undefined => 'shown',
     accessToken: vi.fn(async (): Promise<string | undefined> => 'token'),
     renewed: vi.fn(async (): Promise<string | undefined> => undefined),
     follow: vi.fn(),
@@ -54,6 +55,23 @@ describe('the way to the server', () => {
       'frontegg-requested-application-id': 'app',
       'vestibule-embed': 'ticket',
     })
+  })
+
+  test('SEC-PO-11 says with a change of a tenant which one the user sees, from before the token is renewed', async () => {
+    const shown = api(answer(200))
+    let tenant = 'shown'
+    shown.deps.shownTenant = () => tenant
+    shown.deps.accessToken.mockImplementation(async () => {
+      tenant = 'another'
+      return 'token'
+    })
+    const readShown = (n: number) => shown.headers(n).get('vestibule-shown-tenant')
+    await shown.call(updateUser, { id: 'one', roleIds: [] })
+    expect(readShown(0)).toBe('shown')
+    await shown.call(loadUsers, {})
+    expect(readShown(1)).toBeNull()
+    await shown.call(changePassword, { password: 'old', newPassword: 'new' })
+    expect(readShown(2)).toBeNull()
   })
 
   test('strips authorization from logout and sends it where a person must be signed in', async () => {

@@ -1,6 +1,13 @@
-import { type Call, createCall, type Transport, type TransportAnswer } from '@vestibule/contract/client'
+import {
+  type Call,
+  createCall,
+  type Transport,
+  type TransportAnswer,
+  type TransportRequest,
+} from '@vestibule/contract/client'
 import { apiPrefix, headers as names, retry } from '@vestibule/contract/constants'
 import type { Access } from '@vestibule/contract'
+import { shownTenantHeader } from '@vestibule/contract/shown-tenant'
 import type { Clock } from './clock.ts'
 
 export type ApiDeps = {
@@ -17,6 +24,8 @@ export type ApiDeps = {
   readonly tenantAlias: () => string | undefined
   /** The account below the user's own that the open page is about. */
   readonly scopedTenant: () => string | undefined
+  /** The tenant that the user sees: a change is made in that one or not at all. */
+  readonly shownTenant: () => string | undefined
   /** A token that lives a while yet; waits for a renewal that is under way. */
   readonly accessToken: () => Promise<string | undefined>
   /** The server refused this token: gives a newer one, or nothing when the session is over. */
@@ -25,7 +34,10 @@ export type ApiDeps = {
   readonly follow: (address: string) => void
 }
 
-const noTenant = (): undefined => undefined
+/** Where a request is answered: the account below that the page is about, and the tenant that the user sees. */
+type Place = { readonly scoped?: string | undefined; readonly shown?: string | undefined }
+
+const noPlace = (): Place => ({})
 
 /**
  * The portal's way to the server. The token goes only where an operation asks for a signed-in person, and the account of
@@ -34,8 +46,13 @@ const noTenant = (): undefined => undefined
 export const createPortalCall = (deps: ApiDeps): Call => {
   const callBy = (send: Transport) => createCall(retrying(follow302(send, deps), deps.clock))
   const open = callBy(fetchTransport(deps, () => undefined))
-  const bearer = callBy(bearerTransport(deps, noTenant))
-  const scoped = callBy(bearerTransport(deps, deps.scopedTenant))
+  const bearer = callBy(bearerTransport(deps, noPlace))
+  const scoped = callBy(
+    bearerTransport(deps, ({ isRead }) => ({
+      scoped: deps.scopedTenant(),
+      shown: isRead ? undefined : deps.shownTenant(),
+    })),
+  )
   return (operation, input) => ways(operation.access, { open, bearer, scoped })(operation, input)
 }
 
@@ -48,15 +65,15 @@ const ways = ({ is }: Access, { open, bearer, scoped }: Ways): Call => {
 
 /** A refused token is renewed once and the request said again: the server did nothing with the first one. */
 const bearerTransport =
-  (deps: ApiDeps, scopedTenant: () => string | undefined): Transport =>
+  (deps: ApiDeps, placeFor: (request: TransportRequest) => Place): Transport =>
   async (request) => {
     // The page may have been left before the token is renewed: the request stays in the account it was made for.
-    const tenant = scopedTenant()
+    const place = placeFor(request)
     const token = await deps.accessToken()
-    const answer = await fetchTransport(deps, () => token, tenant)(request)
+    const answer = await fetchTransport(deps, () => token, place)(request)
     if (answer.status !== 401 || token === undefined) return answer
     const renewed = await deps.renewed(token)
-    return renewed === undefined ? answer : fetchTransport(deps, () => renewed, tenant)(request)
+    return renewed === undefined ? answer : fetchTransport(deps, () => renewed, place)(request)
   }
 
 /** Reads are tried three times in all; writes once, because the server may have done them (ruling 28). */
@@ -84,7 +101,7 @@ const follow302 =
   }
 
 const fetchTransport =
-  (deps: ApiDeps, token: () => string | undefined, tenant?: string): Transport =>
+  (deps: ApiDeps, token: () => string | undefined, place = noPlace()): Transport =>
   async ({ method, path, body }): Promise<TransportAnswer> => {
     const response = await deps.fetch(`${apiPrefix}${path}`, {
       method,
@@ -92,7 +109,7 @@ const fetchTransport =
       credentials: 'include',
       // A host may go elsewhere the moment a user has signed out; the server must hear of it all the same.
       keepalive: path.endsWith('/logout'),
-      headers: headersFor(deps, { token: token(), tenant, hasBody: body !== undefined }),
+      headers: headersFor(deps, { token: token(), place, hasBody: body !== undefined }),
     })
     return {
       status: response.status,
@@ -104,17 +121,18 @@ const fetchTransport =
 
 type RequestFacts = {
   readonly token: string | undefined
-  readonly tenant: string | undefined
+  readonly place: Place
   readonly hasBody: boolean
 }
 
-const headersFor = (deps: ApiDeps, { token, tenant, hasBody }: RequestFacts): Record<string, string> => {
+const headersFor = (deps: ApiDeps, { token, place, hasBody }: RequestFacts): Record<string, string> => {
   const optional = {
     [names.embedTicket]: deps.ticket,
     [names.vendorId]: deps.ticket === undefined ? deps.clientId : undefined,
     [names.applicationId]: deps.appId(),
     [names.loginAlias]: deps.tenantAlias(),
-    [names.scopedTenant]: tenant,
+    [names.scopedTenant]: place.scoped,
+    [shownTenantHeader]: place.shown,
     authorization: token && `Bearer ${token}`,
     'content-type': hasBody ? 'application/json' : undefined,
   }

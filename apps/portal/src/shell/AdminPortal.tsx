@@ -21,6 +21,7 @@ import { followRights } from '../session-watch/follow-rights.ts'
 import { type AdminPage, pages } from '../routes/pages.ts'
 import { readPageAddress } from '../routes/page-address.ts'
 import { createAdminRouter } from '../routes/router.tsx'
+import { giveActingTenant } from './give-acting-tenant.ts'
 import { BrokenPage } from './BrokenPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
@@ -40,6 +41,7 @@ export const AdminPortal = () => {
   const [{ router, end }] = useState(() => {
     const stop = followRights(store)
     reportUnknownRules(store)
+    giveActingTenant(store)
     const made = createAdminRouter(store, {
       Shell,
       NotFound: NotFoundPage,

@@ -9,6 +9,7 @@ import { browserClock } from '../ports/clock.ts'
 import { configAtom } from '../ports/host.ts'
 import { leaveAtom } from '../ports/leave.ts'
 import { scopedTenant } from '../ports/route.ts'
+import { shownTenant } from '../ports/shown-tenant.ts'
 import { proofKeysAtom } from '../ports/proof-key.ts'
 import { accessToken, renewedAccessToken } from '../session/access-token.ts'
 import { hostKey } from '../session/keyed/host-key.ts'
@@ -41,6 +42,7 @@ const serverCall = (store: Store, { ticket, clientId }: Boot): Call =>
     locale: () => store.get(translatorAtom).locale,
     appId: () => store.get(configAtom).appId,
     scopedTenant: () => store.get(scopedTenant),
+    shownTenant: () => store.get(shownTenant)?.id,
     tenantAlias: () => store.get(configAtom).tenant,
     accessToken: async () => (await store.set(accessToken))?.accessToken,
     renewed: (refused) => store.set(renewedAccessToken, refused),

@@ -82,6 +82,7 @@ const conflicts = {
   CONFIRMATION_REQUIRED: untraced('answer'),
   USER_ALREADY_MEMBER: untraced('state'),
   CHANGED_MEANWHILE: untraced('state'),
+  TENANT_CHANGED: untraced('state'),
   ROLE_KEY_TAKEN: untraced('state'),
   PHONE_TAKEN: untraced('state'),
   USERNAME_TAKEN: untraced('state'),

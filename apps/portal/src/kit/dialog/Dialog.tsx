@@ -4,7 +4,9 @@ import { X } from 'lucide-react'
 import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { toastPlaces } from '../feedback/toast.atoms.ts'
+import { useHeldTenant } from '../form/use-held-tenant.ts'
 import { useFocusKept } from '../page/use-focus-kept.ts'
+import { TenantLeft } from './TenantLeft.tsx'
 
 type DialogProps = {
   readonly title: string
@@ -21,6 +23,7 @@ type DialogProps = {
  */
 export const Dialog = ({ title, lead, size = 'usual', onClose, children }: DialogProps) => {
   const { t } = useTranslation('common')
+  const left = useHeldTenant(true)
   useFocusKept()
   return (
     <Modal open onClose={onClose} className="v-over">
@@ -35,7 +38,10 @@ export const Dialog = ({ title, lead, size = 'usual', onClose, children }: Dialo
               <X className="v-icon" aria-hidden="true" />
             </button>
           </header>
-          {children}
+          {left && <TenantLeft {...left} onDiscard={onClose} />}
+          <div className="contents" inert={left !== undefined}>
+            {children}
+          </div>
         </div>
         <ToastPlace />
       </DialogPanel>

@@ -1,6 +1,7 @@
 import { useSetAtom } from 'jotai'
 import { useEffect, useId } from 'react'
 import { countUnsaved } from '../../ports/unsaved.ts'
+import { useHeldTenant } from './use-held-tenant.ts'
 
 const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
 
@@ -9,6 +10,7 @@ export const useUnsaved = (count: number): void => {
   const form = useId()
   const setUnsaved = useSetAtom(countUnsaved)
   const isUnsaved = count > 0
+  useHeldTenant(isUnsaved)
   useEffect(() => {
     setUnsaved(form, count)
     return () => setUnsaved(form, 0)
