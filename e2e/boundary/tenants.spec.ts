@@ -47,7 +47,7 @@ const inviting = async (arena: Arena, page: Page, path: string, email: string) =
   }
 }
 
-/** Whether someone was invited where the page acts now. */
+/** Whether the address was invited where the page acts now. */
 const isListed = async ({ stack }: Arena, page: Page, email: string): Promise<boolean> => {
   const path = `${stack.portalUrl}/identity/resources/users/v3?_limit=200`
   const { body } = await asks(page, path, await readToken(page))
