@@ -5,6 +5,8 @@ import parts from '@vestibule/messages/en/admin/parts.json' with { type: 'json' 
 import { Provider } from 'jotai'
 import { expect, test, vi } from 'vitest'
 import { addMessages } from '../../i18n/english.ts'
+import { isShownOnce } from '../../ports/shown-once.ts'
+import { unsavedAtom } from '../../ports/unsaved.ts'
 import { aPortal } from '../../testing/portal.ts'
 import { SecretOnce } from './SecretOnce.tsx'
 
@@ -23,7 +25,7 @@ const aSecret = async () => {
       />
     </Provider>,
   )
-  return { screen, onClose, user }
+  return { store, screen, onClose, user }
 }
 
 test.each(['Done', 'Close'])('%s asks first whether the secret is stored', async (name) => {
@@ -43,4 +45,14 @@ test('the secret is copied, and that is said', async () => {
   await user.click(screen.getByRole('button', { name: 'Copy Secret' }))
   expect(await navigator.clipboard.readText()).toBe('abc')
   expect(await screen.findByText('Secret copied')).toBeDefined()
+})
+
+test('SEC-PO-12 belongs to the user until they say that it is stored', async () => {
+  const { store, screen, user } = await aSecret()
+  expect([store.get(isShownOnce), store.get(unsavedAtom)]).toEqual([true, 1])
+  await user.click(screen.getByRole('checkbox'))
+  expect([store.get(isShownOnce), store.get(unsavedAtom)]).toEqual([false, 0])
+  await user.click(screen.getByRole('checkbox'))
+  screen.unmount()
+  expect([store.get(isShownOnce), store.get(unsavedAtom)]).toEqual([false, 0])
 })

@@ -2,6 +2,8 @@ import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../feedback/Button.tsx'
+import { useUnsaved } from '../form/use-unsaved.ts'
+import { useShownOnce } from '../page/use-shown-once.ts'
 import { CopyLine } from './CopyLine.tsx'
 import { Dialog } from './Dialog.tsx'
 
@@ -20,7 +22,7 @@ type SecretOnceProps = {
 
 /**
  * A dialog with a secret that the server gives only once. It stays open until the person says that the secret is
- * stored: Escape and the cross ask for that first.
+ * stored: Escape and the cross ask for that first, and the browser asks before it closes.
  */
 export const SecretOnce = ({ title, lead, warning, values, children, onClose }: SecretOnceProps) => {
   const { t } = useTranslation('parts')
@@ -28,6 +30,8 @@ export const SecretOnce = ({ title, lead, warning, values, children, onClose }: 
   const box = useRef<HTMLInputElement>(null)
   const [isStored, setStored] = useState(false)
   const [isAsked, setAsked] = useState(false)
+  useShownOnce(!isStored)
+  useUnsaved(isStored ? 0 : 1)
   const close = () => {
     if (isStored) return onClose()
     setAsked(true)

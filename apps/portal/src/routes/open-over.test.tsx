@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { act } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { route, type Route } from '../ports/route.ts'
+import { isShownOnce } from '../ports/shown-once.ts'
+import type { ShownPortal } from '../testing/show.tsx'
+import { showAdmin } from '../testing/show-admin.tsx'
+import { openRoute } from './open-route.ts'
+
+const inviting = { key: 'admin/users', params: { dialog: 'invite' } }
+
+const aDialog = async (): Promise<ShownPortal> => {
+  const portal = await showAdmin('users', { params: inviting.params })
+  await portal.screen.findByRole('dialog', { name: 'Invite people' })
+  return portal
+}
+
+const open = ({ store }: ShownPortal, to: Route): Promise<boolean> => act(() => store.set(openRoute, to))
+
+const others: Readonly<Record<string, Route>> = {
+  'another dialog': { key: 'admin/users', params: { dialog: 'link' } },
+  'the same one about an item': { key: 'admin/users', params: { dialog: 'invite', item: 'one' } },
+  'the same one in another account': { key: 'admin/users', params: { dialog: 'invite', tenantId: 'two' } },
+  'one of another page': { key: 'admin/profile', params: { dialog: 'email' } },
+}
+
+test.each(Object.entries(others))('SEC-PO-12 no address puts %s in the place of an open dialog', async (_, to) => {
+  const portal = await aDialog()
+  expect(await open(portal, to)).toBe(false)
+  expect(portal.store.get(route)).toEqual(inviting)
+  expect(portal.host.routeChanged).toHaveBeenLastCalledWith({ route: inviting.key, params: inviting.params })
+  expect(portal.screen.getByRole('dialog', { name: 'Invite people' })).toBeDefined()
+})
+
+test('SEC-PO-12 Back closes a dialog, and the page opens another one then', async () => {
+  const portal = await aDialog()
+  expect(await open(portal, { key: 'admin/users', params: {} })).toBe(true)
+  expect(portal.screen.queryByRole('dialog')).toBeNull()
+  expect(await open(portal, inviting)).toBe(true)
+})
+
+test('SEC-PO-12 what is shown once goes by no address', async () => {
+  const portal = await aDialog()
+  act(() => portal.store.set(isShownOnce, true))
+  for (const to of [{ key: 'admin/users', params: {} }, { key: 'admin/profile', params: {} }])
+    expect(await open(portal, to)).toBe(false)
+  act(() => portal.store.set(isShownOnce, false))
+  expect(await open(portal, { key: 'admin/users', params: {} })).toBe(true)
+})
