@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { readConfig } from '../runtime/config/config.ts'
 import { createServices } from '../start/create-services.ts'
@@ -61,6 +62,19 @@ const fill = async (db: Database): Promise<void> => {
   await insertClient({ db, clock })
 }
 
+type Taken = { readonly id: string; readonly email?: Message; readonly sms?: Sms }
+
+/**
+ * What waits to be sent, in the order in which it was asked for: the clock of a test stands still, and of two messages of one
+ * moment the database may give out any first.
+ */
+const listWaitingIds = async (db: Database): Promise<string[]> => {
+  const { rows } = (await db.execute(
+    sql`select id from outbox where sent_at is null order by xmin::text::bigint, cmin::text::bigint`,
+  )) as { rows: { id: string }[] }
+  return rows.map(({ id }) => id)
+}
+
 /** A server on a database that holds an installation. */
 const serve = async ({ db, copyLines, close }: OpenDatabase): Promise<TestServer> => {
   const clock = testClock()
@@ -89,13 +103,21 @@ const serve = async ({ db, copyLines, close }: OpenDatabase): Promise<TestServer
   outgoing.reach(server)
   const sent: Message[] = []
   const texts: Sms[] = []
-  const delivery: Delivery = {
-    logout: logoutDelivery(services),
-    email: async (message) => void sent.push(message),
-    sms: async (message) => void texts.push(message),
-  }
   const sendAll = async (): Promise<void> => {
+    const order = await listWaitingIds(db)
+    const taken: Taken[] = []
+    const delivery: Delivery = {
+      logout: logoutDelivery(services),
+      email: async (email, id) => void taken.push({ id, email }),
+      sms: async (sms, id) => void taken.push({ id, sms }),
+    }
     while ((await sendWaiting({ ...services, delivery })) > 0);
+    for (const { email, sms } of taken.toSorted(
+      (one, other) => order.indexOf(one.id) - order.indexOf(other.id),
+    )) {
+      if (email !== undefined) sent.push(email)
+      if (sms !== undefined) texts.push(sms)
+    }
   }
   return {
     services,
