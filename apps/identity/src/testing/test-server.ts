@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { readConfig } from '../runtime/config/config.ts'
 import { createServices } from '../start/create-services.ts'
@@ -8,14 +7,12 @@ import { samlIdp } from '../dev/idp/saml-idp.ts'
 import { mockRecaptcha, mockRecaptchaAt } from '../dev/recaptcha/mock-recaptcha.ts'
 import { install } from '../domain/installation/install.ts'
 import { createLog } from '../runtime/log.ts'
-import { logoutDelivery } from '../oauth/end-session/logout-delivery.ts'
-import type { Delivery, Message, Sms } from '../platform/outbox/message.ts'
-import { sendWaiting } from '../platform/outbox/send-waiting.ts'
 import { createServer, type Server } from '../start/server.ts'
 import type { Services } from '../request/services.ts'
 import { insertClient } from './a-client.ts'
 import { portalOrigin, proxyAddress } from './addresses.ts'
 import { type TestClock, testClock, testRandom } from './given.ts'
+import { createHandOut } from './hand-out.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
 import { createNames, type TestNames } from './names.ts'
 import type { Engine } from './open-test-database.ts'
@@ -62,19 +59,6 @@ const fill = async (db: Database): Promise<void> => {
   await insertClient({ db, clock })
 }
 
-type Taken = { readonly id: string; readonly email?: Message; readonly sms?: Sms }
-
-/**
- * What waits to be sent, in the order in which it was asked for: the clock of a test stands still, and of two messages of one
- * moment the database may give out any first.
- */
-const listWaitingIds = async (db: Database): Promise<string[]> => {
-  const { rows } = (await db.execute(
-    sql`select id from outbox where sent_at is null order by xmin::text::bigint, cmin::text::bigint`,
-  )) as { rows: { id: string }[] }
-  return rows.map(({ id }) => id)
-}
-
 /** A server on a database that holds an installation. */
 const serve = async ({ db, copyLines, close }: OpenDatabase): Promise<TestServer> => {
   const clock = testClock()
@@ -101,24 +85,7 @@ const serve = async ({ db, copyLines, close }: OpenDatabase): Promise<TestServer
   })
   const server = createServer(services, samlIdp(services), oidcIdp(services), mockRecaptcha(portalOrigin))
   outgoing.reach(server)
-  const sent: Message[] = []
-  const texts: Sms[] = []
-  const sendAll = async (): Promise<void> => {
-    const order = await listWaitingIds(db)
-    const taken: Taken[] = []
-    const delivery: Delivery = {
-      logout: logoutDelivery(services),
-      email: async (email, id) => void taken.push({ id, email }),
-      sms: async (sms, id) => void taken.push({ id, sms }),
-    }
-    while ((await sendWaiting({ ...services, delivery })) > 0);
-    for (const { email, sms } of taken.toSorted(
-      (one, other) => order.indexOf(one.id) - order.indexOf(other.id),
-    )) {
-      if (email !== undefined) sent.push(email)
-      if (sms !== undefined) texts.push(sms)
-    }
-  }
+  const { sent, texts, sendAll } = createHandOut(services)
   return {
     services,
     server,
