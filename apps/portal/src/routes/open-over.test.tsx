@@ -9,13 +9,14 @@ import { openRoute } from './open-route.ts'
 
 const inviting = { key: 'admin/users', params: { dialog: 'invite' } }
 
+const open = ({ store }: ShownPortal, to: Route): Promise<boolean> => act(() => store.set(openRoute, to))
+
 const aDialog = async (): Promise<ShownPortal> => {
-  const portal = await showAdmin('users', { params: inviting.params })
+  const portal = await showAdmin('users')
+  expect(await open(portal, inviting)).toBe(true)
   await portal.screen.findByRole('dialog', { name: 'Invite people' })
   return portal
 }
-
-const open = ({ store }: ShownPortal, to: Route): Promise<boolean> => act(() => store.set(openRoute, to))
 
 const others: Readonly<Record<string, Route>> = {
   'another dialog': { key: 'admin/users', params: { dialog: 'link' } },
@@ -24,13 +25,19 @@ const others: Readonly<Record<string, Route>> = {
   'one of another page': { key: 'admin/profile', params: { dialog: 'email' } },
 }
 
-test.each(Object.entries(others))('SEC-PO-12 no address puts %s in the place of an open dialog', async (_, to) => {
-  const portal = await aDialog()
-  expect(await open(portal, to)).toBe(false)
-  expect(portal.store.get(route)).toEqual(inviting)
-  expect(portal.host.routeChanged).toHaveBeenLastCalledWith({ route: inviting.key, params: inviting.params })
-  expect(portal.screen.getByRole('dialog', { name: 'Invite people' })).toBeDefined()
-})
+test.each(Object.entries(others))(
+  'SEC-PO-12 no address puts %s in the place of an open dialog',
+  async (_, to) => {
+    const portal = await aDialog()
+    expect(await open(portal, to)).toBe(false)
+    expect(portal.store.get(route)).toEqual(inviting)
+    expect(portal.host.routeChanged).toHaveBeenLastCalledWith({
+      route: inviting.key,
+      params: inviting.params,
+    })
+    expect(portal.screen.getByRole('dialog', { name: 'Invite people' })).toBeDefined()
+  },
+)
 
 test('SEC-PO-12 Back closes a dialog, and the page opens another one then', async () => {
   const portal = await aDialog()
@@ -42,7 +49,10 @@ test('SEC-PO-12 Back closes a dialog, and the page opens another one then', asyn
 test('SEC-PO-12 what is shown once goes by no address', async () => {
   const portal = await aDialog()
   act(() => portal.store.set(isShownOnce, true))
-  for (const to of [{ key: 'admin/users', params: {} }, { key: 'admin/profile', params: {} }])
+  for (const to of [
+    { key: 'admin/users', params: {} },
+    { key: 'admin/profile', params: {} },
+  ])
     expect(await open(portal, to)).toBe(false)
   act(() => portal.store.set(isShownOnce, false))
   expect(await open(portal, { key: 'admin/users', params: {} })).toBe(true)

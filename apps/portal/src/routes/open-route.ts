@@ -1,5 +1,5 @@
 import { approvalRoute } from '@vestibule/contract/approval-page'
-import { atom, type Getter } from 'jotai/vanilla'
+import { atom } from 'jotai/vanilla'
 import { hostAtom } from '../ports/host.ts'
 import { homeRoute, type Route, route } from '../ports/route.ts'
 import { isShownOnce } from '../ports/shown-once.ts'
@@ -20,19 +20,6 @@ const hostPages = [homeRoute, logoutRoute, callbackRoute, 'signUpSuccessUrl', 'c
 export const isKnownRoute = (key: string): boolean =>
   (isAuthRoute(key) && key !== approvalRoute) || isAdminRoute(key) || hostPages.includes(key)
 
-/** Whether an address is about another page, dialog, item or account. */
-const isOther = (from: Route, to: Route): boolean =>
-  to.key !== from.key || ['dialog', 'item', 'tenantId'].some((name) => to.params[name] !== from.params[name])
-
-/**
- * Whether what is open stays. A dialog never becomes another one under the hands of the user, who may be about to press its
- * button (SEC-PO-12), and a secret that is shown once goes by the user's word alone.
- */
-const stays = (get: Getter, to: Route): boolean => {
-  if (!isOther(get(route), to)) return false
-  return get(isShownOnce) || (get(isTenantHeld) && to.params.dialog !== undefined)
-}
-
 /**
  * Shows what the host's address asks for. Visiting the logout route is signing out, and the callback route leads home.
  * False where typed work would be lost: then the person is asked, and the address is put back until they have answered.
@@ -49,11 +36,8 @@ export const openRoute = atom(null, async (get, set, to: Route): Promise<boolean
     void get(hostAtom).navigate({ to: 'authenticated', reason: 'callback', replace: true })
     return true
   }
-  if (stays(get, to)) {
-    const { key, params } = get(route)
-    get(hostAtom).routeChanged({ route: key, params })
-    return false
-  }
+  const mayStay = get(isShownOnce) || get(isTenantHeld)
+  if (mayStay && set((await import('./keep-open.ts')).keepOpen, to)) return false
   if (to.key !== get(route).key && get(unsavedAtom) > 0) {
     const { askBeforeLeaving } = await import('./ask-before-leaving.ts')
     set(askBeforeLeaving, to)
