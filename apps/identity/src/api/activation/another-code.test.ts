@@ -1,11 +1,14 @@
 import { activateAccountWithOTC, resendActivationEmail } from '@vestibule/contract/areas/activation'
 import { signUpUser } from '@vestibule/contract/areas/sign-up'
+import { addUser } from '@vestibule/contract/areas/users'
 import { beforeAll, expect, test } from 'vitest'
 import { changeSettings } from '../../domain/installation/settings.queries.ts'
+import { aMaker } from '../../testing/api-tokens.ts'
 import { aBrowser, type Browser } from '../../testing/browser.ts'
 import { describeOnServer } from '../../testing/engines.ts'
 import { mailedCode } from '../../testing/passwordless.ts'
 import { createAddresses } from '../../testing/proved-addresses.ts'
+import { resetParams } from '../../testing/reset-links.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
@@ -42,6 +45,46 @@ describeOnServer('another code to activate an account', (engine) => {
     const code = await renew(email, own.token)
     expect(await activate(strangers, code)).toBe('CODE_EXPIRED')
     expect(await activate(own, code)).toBe('not refused')
+  })
+
+  const count = async (email: string) => (await testServer().mail()).to(email).length
+
+  test('SEC-PW-24 is mailed for the page that asks, although strangers have used up what callers without one get', async () => {
+    const email = nextAddress()
+    const own = await signUp(aBrowser(testServer()), email)
+    await signUp(aBrowser(testServer()), email)
+    for (let number = 0; number < 4; number += 1)
+      await aBrowser(testServer()).call(resendActivationEmail, { email })
+    testServer().clock.advance(601)
+    expect(await activate(own, await renew(email, own.token))).toBe('not refused')
+  })
+
+  test('SEC-PW-24 is mailed for one page three times an hour, and for all pages of an address ten times', async () => {
+    const email = nextAddress()
+    const pages = []
+    for (let number = 0; number < 3; number += 1) pages.push(await signUp(aBrowser(testServer()), email))
+    testServer().clock.advance(3601)
+    for (let number = 0; number < 3; number += 1) pages.push(await signUp(aBrowser(testServer()), email))
+    const before = await count(email)
+    for (const { token } of pages)
+      for (let number = 0; number < 4; number += 1)
+        await aBrowser(testServer()).call(resendActivationEmail, { email, token })
+    expect((await count(email)) - before).toBe(10)
+  })
+
+  test('SEC-PW-24 is mailed for the page of an invitation, whatever strangers have asked for', async () => {
+    const { services } = testServer()
+    await changeSettings(services.db, services, { oneTimeCodes: { activation: true, invitation: true } })
+    const email = nextAddress()
+    const { browser } = await aMaker(testServer())
+    await browser.call(addUser, { email, roleIds: [] })
+    const { token } = resetParams((await testServer().mail()).linkTo(email))
+    for (let number = 0; number < 4; number += 1)
+      await aBrowser(testServer()).call(resendActivationEmail, { email })
+    testServer().clock.advance(1500)
+    const before = await count(email)
+    await aBrowser(testServer()).call(resendActivationEmail, { email, token })
+    expect(await count(email)).toBe(before + 1)
   })
 
   test('SEC-PW-24 is that of the newest page where a client shows no handle', async () => {

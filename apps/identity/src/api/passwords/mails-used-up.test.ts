@@ -35,7 +35,7 @@ describeOnServer('mails of an account that strangers have used up', (engine) => 
     const number = await aPhone(testServer(), user)
     const browser = await signedIn(testServer(), user)
     browser.accessToken = undefined
-    return { email: user.email, number, browser }
+    return { user, email: user.email, number, browser }
   }
   const askAsStrangers = async (ask: (typeof kinds)[string]['ask'], email: string) => {
     for (let count = 0; count < 4; count += 1) await ask(aBrowser(testServer()), email)
@@ -88,4 +88,20 @@ describeOnServer('mails of an account that strangers have used up', (engine) => 
     expect(await testServer().texts(number)).toHaveLength(before + 1)
     expect(await askBy(browser)).toBe('TOO_MANY_ATTEMPTS')
   })
+
+  test.each(['browsers', 'BROWSERS', 'Browsers'])(
+    'SEC-PW-20 another password by text message: no caller names the counter of the known browsers (%s)',
+    async (name) => {
+      const passwordRecovery = { email: true, sms: true }
+      await changeSettings(testServer().services.db, testServer().services, { passwordRecovery })
+      const { email, user, browser } = await anOwner()
+      for (const typed of [`${user.id}:${name}`, user.id.toUpperCase() + `:${name}`])
+        await readRefusal(
+          aBrowser(testServer()).call(resetPasswordViaSms, { identifier: typed, identifierType: 'username' }),
+        )
+      expect(
+        await readRefusal(browser.call(resetPasswordViaSms, { identifier: email, identifierType: 'email' })),
+      ).toBe('not refused')
+    },
+  )
 })

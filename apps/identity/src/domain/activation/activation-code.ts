@@ -7,6 +7,7 @@ import { lifetimes } from '../lifetimes.ts'
 import { codeMail } from '../../platform/mail/mails.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { secretText } from '../../runtime/random.ts'
+import { mayMailForPage } from '../rate-limits/mail-limits.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { activationAccount } from './activation-account.ts'
 import { isInvitationOpen } from '../members/senders.ts'
@@ -65,7 +66,7 @@ export const decoyActivationCode = async (
  * Mails another code for the handle of the page that asks, and for no other (SEC-PW-24); for the one a person got last where
  * the page shows none.
  *
- * @returns false where there is none of this user's
+ * @returns false where there is none of this user's, or the page has had enough of them
  */
 export const renewActivationCode = async (
   tx: Database,
@@ -82,6 +83,9 @@ export const renewActivationCode = async (
   const isOfInvitation = parseSignUpData(row.data) === undefined && row.tenantId !== null
   const place = { tenantId: row.tenantId ?? '', userId: user.id }
   if (isOfInvitation && !(await isInvitationOpen(tx, ctx, place))) return false
+  // The handle of an invitation comes by its mail alone, that of a sign-up is given to any caller.
+  const page = { handleHash: row.handleHash, ...(!isOfInvitation && { address: user.id }) }
+  if (token !== undefined && !(await mayMailForPage({ ...ctx, db: tx }, page))) return false
   const code = drawCode(ctx.random)
   await renewCode(tx, ctx, { purpose, handleHash: row.handleHash, code, lifetimeSeconds })
   await mailCode(tx, ctx, user.email, code)

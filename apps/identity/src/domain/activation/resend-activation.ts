@@ -22,10 +22,10 @@ export const resendActivationEmail = async (
   const account = canonicalEmail(input.email)
   const user = account === undefined ? undefined : await findUserByEmail(ctx.db, account)
   if (account === undefined || user === undefined || user.verifiedAt !== null) return {}
-  if (!(await mayMailAccount(ctx, 'activation', account))) return {}
   const { token } = input
-  if (token === undefined) await ctx.transaction((tx) => mailOpenActivation(tx, ctx, user))
-  else await ctx.transaction((tx) => renewActivationCode(tx, ctx, user, token))
+  if (token !== undefined) await ctx.transaction((tx) => renewActivationCode(tx, ctx, user, token))
+  else if (await mayMailAccount(ctx, 'activation', account))
+    await ctx.transaction((tx) => mailOpenActivation(tx, ctx, user))
   return {}
 }
 

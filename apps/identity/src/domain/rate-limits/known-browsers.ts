@@ -72,11 +72,12 @@ export const tryCounter = (ctx: RequestContext, user: KnownUser): string =>
 /**
  * The one counter of all browsers in which a user has signed in before: of what may be repeated with another mark each time,
  * since one who signs in once leaves as many marks as they like (SEC-PW-19).
+ * In capitals: what is typed is counted in small letters, so that no caller can name this counter.
  *
  * @returns undefined in every other browser
  */
 export const knownBrowsersCounter = (ctx: RequestContext, user: KnownUser): string | undefined =>
-  knownBrowserCounter(ctx, user) === undefined ? undefined : `${user.id}:browsers`
+  knownBrowserCounter(ctx, user) === undefined ? undefined : `${user.id}:BROWSERS`
 
 /**
  * What a try of a code is counted by: browsers in which its user has signed in before have a count of their own for each kind

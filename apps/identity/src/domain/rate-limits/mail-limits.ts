@@ -53,6 +53,7 @@ type AccountMail =
   | 'activation'
   | 'invitation'
   | 'invitation-code'
+  | 'activation-code'
   | 'reset'
   | 'lockout'
   | 'email-change'
@@ -83,6 +84,25 @@ export const mayMailNewAddress = async (
 ): Promise<boolean> => {
   if (!(await mayMailAccount(ctx, 'email-change', `${userId} ${canonicalEmail}`))) return false
   return fitsWindow(ctx, accountKey(ctx.secrets, 'mail.new-address', canonicalEmail), signInsPerAccount)
+}
+
+type PageOfHandle = {
+  readonly handleHash: string
+  /** Where callers get such handles without the mailbox: the address, which is mailed ten an hour for all of them. */
+  readonly address?: string
+}
+
+/**
+ * Whether another code may be mailed for the page that shows a handle: three an hour, of which those who show none use up
+ * nothing (SEC-PW-24).
+ */
+export const mayMailForPage = async (
+  ctx: RequestContext,
+  { handleHash, address }: PageOfHandle,
+): Promise<boolean> => {
+  if (!(await mayMailAccount(ctx, 'activation-code', handleHash))) return false
+  if (address === undefined) return true
+  return fitsWindow(ctx, accountKey(ctx.secrets, 'mail.activation-pages', address), signInsPerAccount)
 }
 
 /**
