@@ -42,7 +42,7 @@ export default [
   },
   { name: 'Host SDK for native applications', path: 'dist/host-sdk/native.js', gzip: true, limit: '7 KB' },
   { name: 'Inline loader', path: 'dist/host-sdk/loader.js', limit: '1.5 KB' },
-  { name: 'Scripts to an interactive sign-in box', path: listFiles('src/main.tsx'), gzip: true, limit: '90 KB' },
+  { name: 'Scripts to an interactive sign-in box', path: listFiles('src/main.tsx'), gzip: true, limit: '92 KB' },
   {
     name: 'First step as HTML, with its style',
     path: ['dist/portal/entry/en.login.html', 'dist/portal/entry/entry.css', 'dist/portal/entry/early.js'],

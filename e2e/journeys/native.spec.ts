@@ -108,9 +108,20 @@ test('a user signs in at their organization, and comes back by a link of the app
   app.shell.end()
 })
 
-for (const { locale, colorScheme, heading } of [
-  { locale: 'en-US', colorScheme: 'light', heading: 'Open the Acme Notes app' },
-  { locale: 'he-IL', colorScheme: 'dark', heading: 'יש לפתוח את האפליקציה של Acme Notes' },
+// Latin names are set apart in a sentence from right to left.
+for (const { locale, colorScheme, heading, lacks } of [
+  {
+    locale: 'en-US',
+    colorScheme: 'light',
+    heading: 'Open the Acme Notes app',
+    lacks: 'vestibuleShell is not available',
+  },
+  {
+    locale: 'he-IL',
+    colorScheme: 'dark',
+    heading: 'יש לפתוח את האפליקציה של \u2068Acme Notes\u2069',
+    lacks: '\u2068vestibuleShell\u2069 is not available',
+  },
 ] as const) {
   test(`the page of an application signs no user in where there is no application, and says so (${locale})`, async ({
     stack,
@@ -119,7 +130,7 @@ for (const { locale, colorScheme, heading } of [
     const page = await openPage({ locale, colorScheme })
     await page.goto(`${stack.portalUrl}/native/${stack.clientId}`)
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-    await expect(page.getByText('vestibuleShell is not available')).toBeVisible()
+    await expect(page.getByText(lacks)).toBeVisible()
     await expect(page.getByRole('textbox')).toHaveCount(0)
     expect(await findings(page, { least: 5 })).toEqual([])
   })

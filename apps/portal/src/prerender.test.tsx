@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { isolated } from '@vestibule/messages/isolate'
 import { hydrateRoot } from 'react-dom/client'
 import { describe, expect, test, vi } from 'vitest'
 import { takeEarlySubmit } from './start/early-submit.ts'
@@ -18,7 +19,9 @@ const filled = (html: string, values: Readonly<Record<string, string>>): string 
 
 const readDocument = (name: string, values: Readonly<Record<string, string>> = {}): HTMLElement => {
   const root = document.createElement('div')
-  root.innerHTML = filled(files[name] ?? '', { application: 'Acme Notes', ways: '0', ...values })
+  const application = values['application'] ?? 'Acme Notes'
+  const applicationInText = isolated(application, name.startsWith('he.') ? 'rtl' : 'ltr')
+  root.innerHTML = filled(files[name] ?? '', { application, applicationInText, ways: '0', ...values })
   document.body.replaceChildren(root)
   return root
 }
@@ -86,6 +89,17 @@ describe('the prerendered first step', () => {
     expect(root.querySelector('input')).toBe(field)
   })
 
+  test.each(
+    locales.flatMap((locale) => ['פתקים', 'Acme (Labs)', 'Notes'].map((name) => [locale, name] as const)),
+  )('SEC-PO-13 in %s, with the name %s, is taken over as it stands', async (locale, name) => {
+    const root = readDocument(`${locale}.login.html`, { application: name })
+    expect(root.textContent).not.toMatch(/%\w+%/)
+    const { onRecoverableError } = await hydrated(root, 'loginUrl', locale, {
+      boot: { application: { name } },
+    })
+    expect(onRecoverableError).not.toHaveBeenCalled()
+  })
+
   test('what was typed before stays, and what was sent before is sent', async () => {
     const root = readDocument('en.login.html')
     const field = root.querySelector('input')
@@ -126,7 +140,12 @@ describe('the other ways in of the document', () => {
     ],
   }
   const piece = (method: string, id = method, name = '') =>
-    filled(files[`en.way-${method}.html`] ?? '', { provider: id, name, initial: name.slice(0, 1) })
+    filled(files[`en.way-${method}.html`] ?? '', {
+      provider: id,
+      name,
+      nameInText: name,
+      initial: name.slice(0, 1),
+    })
   const buttons = [
     piece('or'),
     `<div class="v-providers is-odd">${piece('google', 'google', 'Google')}${piece('provider', 'bitbucket', 'Bitbucket')}${piece('slack', 'slack', 'Slack')}</div>`,

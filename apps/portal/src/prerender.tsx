@@ -14,7 +14,7 @@ import { PasskeyMethod } from './auth/login/methods/PasskeyMethod.tsx'
 import { SmsMethod } from './auth/login/methods/SmsMethod.tsx'
 import './auth/login/methods/messages.ts'
 import { type Locale, locales } from './i18n/locales.ts'
-import { loadTranslator } from './i18n/translator.ts'
+import { loadTranslator, type Translator } from './i18n/translator.ts'
 import type { Boot, IdentifierKind } from './ports/boot.ts'
 import { browserClock } from './ports/clock.ts'
 import type { Host } from './ports/host.ts'
@@ -77,8 +77,15 @@ const entryHtml = async (locale: Locale, { key, allowSignups, identifiers }: Var
   return withoutStyles(html, `${locale} ${key}`)
 }
 
+/** Whether a name is set apart in a sentence depends on its letters, which the server knows. */
+const keepingOpen = (translator: Translator): Translator => ({
+  ...translator,
+  text: (...params) =>
+    translator.text(...params).replace(/\u2068?%(application|name)%\u2069?/g, '%$1InText%'),
+})
+
 const storeFor = async (locale: Locale, boot: Boot) =>
-  setDependencies(createStore(), { ...silence, boot, translator: await loadTranslator(locale) })
+  setDependencies(createStore(), { ...silence, boot, translator: keepingOpen(await loadTranslator(locale)) })
 
 /** The other ways in, one by one: which of them there are is known to the server alone. */
 const wayFiles = async (locale: Locale): Promise<Record<string, string>> => {

@@ -131,7 +131,7 @@ describeOnServer('http', (engine) => {
     )
     const answer = await browser.request('/identity/resources/users/v2/me', {
       method: 'PUT',
-      body: JSON.stringify({ name: 'a\u0000b' }),
+      body: JSON.stringify({ metadata: JSON.stringify({ note: 'a\u0000b' }) }),
     })
     expect(answer.status).toBe(400)
     const path = '/identity/resources/users/v1/activate/strategy?userId=%00&token=%00'

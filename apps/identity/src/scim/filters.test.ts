@@ -54,6 +54,9 @@ describeOnBothEngines('filters of users', (engine) => {
     ['constructor.prototype eq "x"', '400 invalidFilter'],
     [`${'(userName eq "a" or id eq "b") and '.repeat(12)}id pr`, '400 invalidFilter'],
     [`userName eq "${'a'.repeat(2000)}"`, '400 invalidFilter'],
+    // A directory asks by the name as it wrote it, which is kept without such characters (SEC-PO-13).
+    ['displayName eq "A\u200bnn"', ['Ann']],
+    ['displayName eq "A\u200b"', []],
   ])('SEC-AD-07 answers the filter %s', async (filter, expected) => {
     const { domain } = await aTeam()
     expect(await find(filter.replace('{domain}', domain))).toEqual(expected)

@@ -1,3 +1,4 @@
+import { cleanName } from '@vestibule/contract/name-text'
 import type { ScimGroupInput } from '../domain/scim/groups/create-group.ts'
 import { ScimProblem } from '../domain/scim/scim-problem.ts'
 import { type Document, isDocument } from './read-document.ts'
@@ -9,7 +10,7 @@ const refuse = (detail: string): ScimProblem => new ScimProblem(400, detail, 'in
 
 /** A name has as many letters at most as one of a group that is made here. */
 export const readGroupName = (value: unknown): string => {
-  const name = typeof value === 'string' ? value.trim() : ''
+  const name = typeof value === 'string' ? cleanName(value) : ''
   if (name === '') throw refuse('displayName is required')
   if (name.length > longestName) throw refuse(`displayName has at most ${longestName} characters`)
   return name

@@ -1,3 +1,4 @@
+import { cleanName } from '@vestibule/contract/name-text'
 import type { ScimUserInput } from '../domain/scim/users/scim-user-input.ts'
 import type { ScimUserView } from '../domain/scim/users/scim-users.queries.ts'
 import { ScimProblem } from '../domain/scim/scim-problem.ts'
@@ -52,6 +53,7 @@ export const toUserDocument = (view: ScimUserView): UserDocument =>
   })
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+const cleanIn = (value: unknown): string => cleanName(textIn(value))
 
 /** The primary address, else that of work, else the first one; a directory without addresses says it as the user's name. */
 const addressIn = (document: Document, userName: string): string => {
@@ -65,8 +67,8 @@ const addressIn = (document: Document, userName: string): string => {
 
 const nameIn = (document: Document): string => {
   const name = isDocument(document['name']) ? document['name'] : {}
-  const parts = [textIn(name['givenName']), textIn(name['familyName'])].filter(Boolean)
-  const text = textIn(document['displayName']) || textIn(name['formatted']) || parts.join(' ')
+  const parts = [cleanIn(name['givenName']), cleanIn(name['familyName'])].filter(Boolean)
+  const text = cleanIn(document['displayName']) || cleanIn(name['formatted']) || parts.join(' ')
   return text.slice(0, 200)
 }
 

@@ -138,6 +138,7 @@ export const aWindow = (testServer: TestServer, browser = aBrowser(testServer)):
 
 export type Chosen = {
   readonly email: string
+  readonly name?: string
   readonly isVerified?: boolean
   readonly groups?: string
   readonly refuses?: boolean
@@ -150,6 +151,7 @@ export type Chosen = {
 /** What the form of a mock provider's page sends. */
 const toForm = ({
   email,
+  name = '',
   isVerified = true,
   groups = '',
   refuses = false,
@@ -157,6 +159,7 @@ const toForm = ({
   sessionSeconds,
 }: Chosen) => ({
   typed: email,
+  name,
   groups,
   ...(!isVerified && { unverified: 'on' }),
   ...(refuses && { refuse: 'yes' }),

@@ -69,7 +69,35 @@ describe('a value', () => {
     ['{{}} {name} }}', { name: 'A' }, '{{}} {name} }}'],
     ['{{count}} of {{all}}', { count: 1, all: 0 }, '1 of 0'],
   ])('%s with %j: %s', (retry, values, message) => {
-    expect(speaks('he', { retry }).text('common', 'retry', values)).toBe(message)
+    expect(speaks('en', { retry }, { retry }).text('common', 'retry', values)).toBe(message)
+  })
+
+  const [open, close] = ['\u2068', '\u2069']
+  const rlo = '\u202e'
+  test.each([
+    ['en', 'Bob', 'Bob'],
+    ['en', 'Acme (Labs)', 'Acme (Labs)'],
+    ['en', '50 %', '50 %'],
+    ['en', 'עדה', `${open}עדה${close}`],
+    ['en', 'Acme (עדה)', `${open}Acme (עדה)${close}`],
+    ['en', 'عدة', `${open}عدة${close}`],
+    ['he', 'עדה', 'עדה'],
+    ['he', 'עדה כהן-לוי', 'עדה כהן-לוי'],
+    ['he', '12', '12'],
+    ['he', '9:30', '9:30'],
+    ['he', 'Bob', `${open}Bob${close}`],
+    ['he', 'ann@example.test', `${open}ann@example.test${close}`],
+    ['he', 'עדה (מנהלת)', `${open}עדה (מנהלת)${close}`],
+    ['he', '+972501234567', `${open}+972501234567${close}`],
+    ['he', '', ''],
+    // What was kept before names were cleaned, or comes from a host.
+    ['en', `Bob${rlo}only`, 'Bobonly'],
+    ['en', 'a\u2067b\u202bc', 'abc'],
+    ['en', `a ${open}עדה${close} b`, `${open}a ${open}עדה${close} b${close}`],
+  ])('SEC-PO-13 in %s, %j is filled in as %j', (locale, name, message) => {
+    const retry = 'x {{name}} y'
+    const translator = speaks(locale, { retry }, { retry })
+    expect(translator.text('common', 'retry', { name })).toBe(`x ${message} y`)
   })
 
   test('says nothing where it is null', () => {

@@ -1,3 +1,4 @@
+import { isolated } from '@vestibule/messages/isolate'
 import type { Texts } from '@vestibule/messages/messages'
 import type { Namespace } from '@vestibule/messages/portal'
 import { englishMessages } from './english.ts'
@@ -53,10 +54,12 @@ export const createTranslator = (
     return undefined
   }
 
+  const direction = toDirection(locale)
   return {
     locale,
-    direction: toDirection(locale),
-    text: (namespace, key, values = {}) => fillIn(find(namespace, key, values.count) ?? key, values),
+    direction,
+    text: (namespace, key, values = {}) =>
+      fillIn(find(namespace, key, values.count) ?? key, values, direction),
     has: (namespace, key) => find(namespace, key) !== undefined,
   }
 }
@@ -69,9 +72,12 @@ const textAt = (texts: Texts | undefined, key: string): string | undefined => {
   return typeof entry === 'string' ? entry : undefined
 }
 
-/** Values stand as they are, because React escapes what it renders. A name without a value stays, so that it is seen. */
-const fillIn = (text: string, values: Values): string =>
+/**
+ * Values are not escaped, because React escapes what it renders; `isolated` says which of them are set apart. A name
+ * without a value stays, so that it is seen.
+ */
+const fillIn = (text: string, values: Values, direction: 'ltr' | 'rtl'): string =>
   text.replace(/\{\{(.+?)\}\}/g, (whole, inside: string) => {
     const name = inside.trim()
-    return Object.hasOwn(values, name) ? String(values[name] ?? '') : whole
+    return Object.hasOwn(values, name) ? isolated(values[name] ?? '', direction) : whole
   })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { allowed, anyone } from '../access.ts'
+import { requiredName } from '../name-text.ts'
 import { operation } from '../operation.ts'
 import { datetime, id, seenAt } from '../page.ts'
 import { changedText, clearableText, optionalText } from '../optional-text.ts'
@@ -64,7 +65,7 @@ export const updateSettings = operation({
   input: v.object({
     /** Only the acting account can be changed; naming another answers as an unknown one. */
     tenantId: optionalText(id),
-    name: changedText(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))),
+    name: changedText(requiredName(200)),
     address: clearableText(v.pipe(v.string(), v.trim(), v.maxLength(500))),
     website: clearableText(webPage),
     timezone: clearableText(v.pipe(v.string(), v.maxLength(64), v.check(isTimezone))),

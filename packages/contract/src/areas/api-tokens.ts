@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { allowed, anyone } from '../access.ts'
+import { requiredName } from '../name-text.ts'
 import { operation } from '../operation.ts'
 import { datetime, eachOnce, id, nothing } from '../page.ts'
 
@@ -21,7 +22,7 @@ const defaultMinutes = 90 * 1440
 const mostMinutes = 3650 * 1440
 
 const fields = {
-  description: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
+  description: requiredName(200),
   /** From now; null: it does not expire. */
   expiresInMinutes: v.optional(
     v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostMinutes))),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { allowed } from '../access.ts'
 import { groupLimits } from '../constants.ts'
+import { requiredName } from '../name-text.ts'
 import { operation } from '../operation.ts'
 import { changedText, clearableText, optionalText } from '../optional-text.ts'
 import { eachOnce, id, nothing, seenAt } from '../page.ts'
@@ -18,7 +19,7 @@ const ids = (most: number) => v.pipe(v.array(id), v.minLength(1), v.maxLength(mo
 const roleIds = ids(groupLimits.roles)
 const userIds = ids(groupLimits.members)
 
-const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))
+const name = requiredName(100)
 const color = v.pipe(v.string(), v.trim(), v.regex(/^#?[0-9A-Za-z]{1,31}$/))
 const description = v.pipe(v.string(), v.trim(), v.maxLength(500))
 const metadata = v.pipe(v.string(), v.maxLength(4000))

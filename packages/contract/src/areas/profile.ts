@@ -5,7 +5,7 @@ import { operation } from '../operation.ts'
 import { changedText, clearableText, optionalText, optionalTextOr } from '../optional-text.ts'
 import { id, nothing, queryBoolean } from '../page.ts'
 import { permission, role } from '../schemas/role.ts'
-import { email, oneTimeToken, password, personName, typedCode, user } from '../schemas/user.ts'
+import { changedPersonName, email, oneTimeToken, password, typedCode, user } from '../schemas/user.ts'
 
 const me = '/identity/resources/users/v2/me'
 
@@ -29,7 +29,7 @@ export const updateProfile = operation({
   path: me,
   access: signedIn,
   input: v.object({
-    name: changedText(v.pipe(personName, v.minLength(1))),
+    name: changedText(changedPersonName),
     phoneNumber: clearableText(v.pipe(v.string(), v.trim(), v.regex(/^(\+[0-9 ()-]{6,24})?$/))),
     profilePictureUrl: clearableText(
       v.pipe(v.string(), v.maxLength(1000), v.regex(/^(https:\/\/|http:\/\/localhost[:/])/)),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { allowed } from '../access.ts'
+import { requiredName } from '../name-text.ts'
 import { operation } from '../operation.ts'
 import { changedText, clearableText, optionalText } from '../optional-text.ts'
 import { eachOnce, id, nothing, seenAt } from '../page.ts'
@@ -17,7 +18,7 @@ const oneRole = v.object({ roleId: id })
 const description = v.pipe(v.string(), v.trim(), v.maxLength(500))
 const fields = {
   key: v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/)),
-  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)),
+  name: requiredName(100),
   description: optionalText(description),
   isDefault: v.optional(v.boolean()),
   level: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(32_767))),

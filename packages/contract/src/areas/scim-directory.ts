@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { allowed } from '../access.ts'
 import { pageSizes } from '../constants.ts'
+import { requiredName } from '../name-text.ts'
 import { operation } from '../operation.ts'
 import { optionalText } from '../optional-text.ts'
 import { id, limit, nothing, queryBoolean } from '../page.ts'
@@ -12,7 +13,7 @@ const configuration = `${configurations}/{id}`
 const read = allowed('fe.secure.read.provisioningConfiguration')
 const write = allowed('fe.secure.write.provisioningConfiguration')
 
-const connectionName = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))
+const connectionName = requiredName(100)
 
 export const getConfigs = operation({
   name: 'getConfigs',

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { anyone } from '../access.ts'
+import { requiredName } from '../name-text.ts'
 import { operation } from '../operation.ts'
 import { optionalText } from '../optional-text.ts'
 import { loginResponse } from '../schemas/login-response.ts'
@@ -18,7 +19,7 @@ const input = v.object({
   ...named,
   name: optionalText(personName),
   /** What the new tenant is called. Only an invitation makes it unnecessary. */
-  companyName: optionalText(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))),
+  companyName: optionalText(requiredName(200)),
   /** Chosen at activation where it is left out, unless the settings ask for it here. */
   password: optionalText(password),
   metadata: optionalText(v.pipe(v.string(), v.maxLength(10_000))),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { allowed } from '../access.ts'
 import { pageSizes } from '../constants.ts'
 import { accountSortKeys } from '../list-keys.ts'
+import { nameText, requiredName } from '../name-text.ts'
 import { operation } from '../operation.ts'
 import { optionalText } from '../optional-text.ts'
 import { id, idList, limit, nothing, offset, order } from '../page.ts'
@@ -21,7 +22,7 @@ const oneAccount = v.object({ tenantId: id })
 const read = allowed('fe.account-hierarchy.read.subAccount')
 const write = allowed('fe.account-hierarchy.write.subAccount')
 
-const accountName = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))
+const accountName = requiredName(200)
 const short = (most: number) => optionalText(v.pipe(v.string(), v.trim(), v.maxLength(most)))
 const webPage = v.pipe(v.string(), v.trim(), v.maxLength(2048), v.regex(/^https?:\/\//))
 const logo = v.pipe(v.string(), v.trim(), v.maxLength(2048), v.regex(/^https:\/\//))
@@ -131,7 +132,7 @@ export const createSubTenant = operation({
     address: short(500),
     timezone: optionalText(v.pipe(v.string(), v.maxLength(64), v.check(isTimezone))),
     currency: optionalText(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/))),
-    creatorName: short(200),
+    creatorName: optionalText(nameText(200)),
     creatorEmail: short(254),
     isReseller: v.optional(v.boolean()),
   }),

@@ -8,7 +8,7 @@ import { operation } from '../operation.ts'
 import { changedText, clearableText, optionalText, optionalTextOr } from '../optional-text.ts'
 import { id, limit, nothing, order, queryNumber, seenAt, teamPageSchema } from '../page.ts'
 import { teamRole } from '../schemas/role.ts'
-import { personName, roleIds, teamUser } from '../schemas/user.ts'
+import { changedPersonName, roleIds, teamUser } from '../schemas/user.ts'
 
 const members = '/team/resources/members/v1'
 const tenantUser = '/identity/resources/tenants/users/v1/{userId}'
@@ -74,7 +74,7 @@ export const updateUser = operation({
   whileImpersonating: 'allowed',
   input: v.object({
     id,
-    name: changedText(v.pipe(personName, v.minLength(1))),
+    name: changedText(changedPersonName),
     phone: clearableText(v.pipe(v.string(), v.trim(), v.maxLength(32))),
     roleIds: v.optional(roleIds),
     updatedAt: seenAt,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { anyone, signedIn } from '../access.ts'
+import { requiredName } from '../name-text.ts'
 import { operation } from '../operation.ts'
 import { optionalText } from '../optional-text.ts'
 import { datetime, id, nothing } from '../page.ts'
@@ -110,7 +111,7 @@ export const renameWebAuthnDevice = operation({
   method: 'PATCH',
   path: `${devices}/{deviceId}`,
   access: signedIn,
-  input: v.object({ deviceId: id, name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(64)) }),
+  input: v.object({ deviceId: id, name: requiredName(64) }),
   output: nothing,
   errors: ['NOT_FOUND'],
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { nameText, requiredName } from '../name-text.ts'
 import type { memberPresets } from '../list-keys.ts'
 import { datetime, eachOnce, id } from '../page.ts'
 import { permission, role } from './role.ts'
@@ -96,7 +97,9 @@ export const username = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength
 export const typedCode = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(32))
 /** Received exactly as typed: no trim, no change of case or form (SEC-PW-01). */
 export const password = v.pipe(v.string(), v.minLength(1), v.maxLength(4096))
-export const personName = v.pipe(v.string(), v.trim(), v.maxLength(200))
+export const personName = nameText(200)
+/** Where it is changed, and a person has one already. */
+export const changedPersonName = requiredName(200)
 export const roleIds = v.pipe(
   // Clients of this wire send one empty text for an empty list.
   v.array(v.pipe(v.string(), v.maxLength(64), v.toLowerCase())),

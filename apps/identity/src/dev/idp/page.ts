@@ -60,6 +60,7 @@ export const choicePage = (
     `<h1>Mock provider: ${escapeHtml(idp)}</h1><p class="small">For development only.</p>` +
     `<form method="post" action="/dev/idp/${escapeHtml(idp)}/choose">${hidden(kept)}${people}` +
     '<label>Another email address<input type="email" name="typed" autocomplete="off"></label>' +
+    '<label>Another name<input type="text" name="name" autocomplete="off"></label>' +
     '<label>Groups, separated by commas<input type="text" name="groups" autocomplete="off"></label>' +
     '<label>Seconds since the sign-in here, or &quot;unstated&quot;<input type="text" name="age" autocomplete="off"></label>' +
     '<label>Seconds until the session here ends (SAML)<input type="text" name="sessionSeconds" autocomplete="off"></label>' +

@@ -55,7 +55,7 @@ export const choiceIn = (idp: string, form: URLSearchParams, isForced: boolean):
   const typedGroups = (form.get('groups') ?? '').split(',').filter(Boolean)
   return {
     email,
-    name: known?.name ?? toName(email),
+    name: form.get('name') || known?.name || toName(email),
     groups: typedGroups.length > 0 ? typedGroups : (known?.groups ?? []),
     subject: `${idp}|${email}`,
     isVerified: form.get('unverified') === null,

@@ -2,6 +2,7 @@ import { escapeHtml } from '../../platform/html/escape-html.ts'
 import type { PortalBuild } from '../portal-files/portal-build.ts'
 import { type Boot, jsonInHtml } from './boot.ts'
 import { fillPlaceholders } from './fill-placeholders.ts'
+import { isolated } from '@vestibule/messages/isolate'
 import { toDirection } from '@vestibule/messages/locales'
 import { loginMethodButtons } from './login-method-buttons.ts'
 
@@ -46,6 +47,7 @@ export const embedDocument = (parts: Parts): string => {
   const { boot, build, entry } = parts
   const root = fillPlaceholders(withLogo(entry, boot.application), {
     application: escapeHtml(boot.application.name),
+    applicationInText: escapeHtml(isolated(boot.application.name, toDirection(boot.locale))),
     ways: boot.policies.ways,
     buttons: loginMethodButtons(build, boot),
   })

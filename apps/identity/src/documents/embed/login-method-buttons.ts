@@ -1,4 +1,6 @@
 import { escapeHtml } from '../../platform/html/escape-html.ts'
+import { isolated } from '@vestibule/messages/isolate'
+import { toDirection } from '@vestibule/messages/locales'
 import { fillPlaceholders } from './fill-placeholders.ts'
 import type { PortalBuild } from '../portal-files/portal-build.ts'
 import type { Boot } from './boot.ts'
@@ -17,6 +19,7 @@ export const loginMethodButtons = ({ entry }: PortalBuild, { locale, policies }:
     fillPlaceholders(piece(id) || piece('provider'), {
       provider: escapeHtml(id),
       name: escapeHtml(name),
+      nameInText: escapeHtml(isolated(name, toDirection(locale))),
       initial: escapeHtml(name.slice(0, 1)),
     }),
   )

@@ -1,3 +1,4 @@
+import { cleanName } from '@vestibule/contract/name-text'
 import { and, not, or, type SQL, sql } from 'drizzle-orm'
 import { matchableId } from '../../platform/db/schema/columns.ts'
 import { containing } from '../../platform/db/like-pattern.queries.ts'
@@ -9,6 +10,8 @@ export type FilterColumn = {
   readonly value: SQL
   /** Compared as the directory wrote it (RFC 7643, 7). */
   readonly isCaseExact?: boolean
+  /** Kept cleaned since SEC-PO-13: a directory asks for it as it wrote it. */
+  readonly isName?: boolean
   readonly is: 'text' | 'boolean' | 'id'
   /** Where the comparison is more than one with a value. */
   readonly equals?: (text: string) => SQL
@@ -30,7 +33,9 @@ const compareText = ({ operator, value, attribute }: ScimComparison, column: Fil
   const right = column.isCaseExact ? value : value.toLowerCase()
   switch (operator) {
     case 'eq':
-      return sql`${left} = ${right}`
+      return column.isName === true
+        ? sql`${left} in (${right}, ${cleanName(right)})`
+        : sql`${left} = ${right}`
     case 'ne':
       return sql`${left} is distinct from ${right}`
     case 'sw':

@@ -98,6 +98,11 @@ describe('SEC-BW-05 what strangers call themselves', () => {
     expect(filled('{{who}} הצטרף', { who: 'Acme (Labs)' }, 'he')).toBe('\u2068Acme (Labs)\u2069 הצטרף')
   })
 
+  test('SEC-PO-13 a Hebrew name does not turn an English sentence around', () => {
+    expect(filled('{{who}} joined', { who: 'עדה (x)' }, 'en')).toBe('\u2068עדה (x)\u2069 joined')
+    expect(filled('{{who}} joined', { who: 'Ann (x)' }, 'en')).toBe('Ann (x) joined')
+  })
+
   test('a value that was not given is a mistake, not an empty place', () => {
     expect(() => filled('{{who}}', {}, 'en')).toThrow('who')
   })

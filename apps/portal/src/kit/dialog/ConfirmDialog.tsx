@@ -28,6 +28,13 @@ type ConfirmDialogProps = {
   readonly onClose: () => void
 }
 
+/** Copied from its label, the text comes with the signs that set it apart there. */
+const toCompared = (text: string): string =>
+  text
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .toLowerCase()
+
 /** Name, consequence, and red only on the last button, where something is lost. */
 export const ConfirmDialog = ({ title, lead, confirm, typed, isHarmless, ...rest }: ConfirmDialogProps) => {
   const { children, isBusy, error, needsPassword, onConfirm, onClose } = rest
@@ -35,7 +42,7 @@ export const ConfirmDialog = ({ title, lead, confirm, typed, isHarmless, ...rest
   const form = useRef<HTMLFormElement>(null)
   const [text, setText] = useState('')
   const [lacksPassword, setLacksPassword] = useState(false)
-  const isTyped = typed === undefined || text.trim().toLowerCase() === typed.text.toLowerCase()
+  const isTyped = typed === undefined || toCompared(text) === toCompared(typed.text)
   const send = () => {
     const password = form.current === null ? undefined : readOwnPassword(form.current)
     setLacksPassword(password === 'missing')

@@ -129,7 +129,10 @@ describe('a form whose row was changed meanwhile', () => {
   })
 })
 
-test('a confirmation runs its action with its input, and Cancel runs nothing', async () => {
+test.each([
+  ['typed', 'YES'],
+  ['copied from a sentence that sets it apart', '\u2068yes\u2069'],
+])('a confirmation that is %s runs its action with its input, and Cancel runs nothing', async (_, yes) => {
   const { store } = await aPortal()
   const run = vi.fn(async (_id: string) => {})
   const onClose = vi.fn()
@@ -151,7 +154,7 @@ test('a confirmation runs its action with its input, and Cancel runs nothing', a
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect([run.mock.calls.length, onClose.mock.calls.length]).toEqual([0, 1])
-  await user.type(screen.getByLabelText('Type yes'), 'YES{Enter}')
+  await user.type(screen.getByLabelText('Type yes'), `${yes}{Enter}`)
   expect(run).toHaveBeenCalledWith('42')
   expect(store.get(toastMessage)?.text).toBe('Deleted')
 })

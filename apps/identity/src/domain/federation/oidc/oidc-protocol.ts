@@ -1,3 +1,4 @@
+import { cleanName } from '@vestibule/contract/name-text'
 import * as v from 'valibot'
 import type { SsoConfigurationRow } from '../../../platform/db/schema/sso-configurations.ts'
 import type { Services } from '../../../request/services.ts'
@@ -55,7 +56,7 @@ export const toIdentity = (rawClaims: unknown, { doesMfa }: SsoConfigurationRow)
     email,
     // A provider that speaks for the domain need not say so again; one that denies it is believed.
     emailVerified: parsed.output.email_verified,
-    name,
+    name: cleanName(name),
     groups: [...groups, ...roles],
     amr: doesMfa && amr.includes('mfa') ? ['sso', 'mfa'] : ['sso'],
     authenticatedAt: auth_time,

@@ -1,3 +1,4 @@
+import { cleanName } from '@vestibule/contract/name-text'
 import type { SsoConfigurationRow } from '../../../platform/db/schema/sso-configurations.ts'
 import { epochSeconds } from '../../../runtime/clock.ts'
 import type { ExternalIdentity } from '../people/identity.ts'
@@ -46,7 +47,8 @@ export const samlIdentity = (
   const all = (kind: keyof typeof names): string[] =>
     names[kind].flatMap((name) => [...(attributes.get(name) ?? [])])
   const first = (kind: keyof typeof names): string => all(kind)[0] ?? ''
-  const wholeName = first('name') || [first('givenName'), first('surname')].filter(Boolean).join(' ')
+  const named = (kind: 'name' | 'givenName' | 'surname'): string => cleanName(first(kind))
+  const wholeName = named('name') || [named('givenName'), named('surname')].filter(Boolean).join(' ')
   return {
     issuer: idpEntityId,
     subject: nameId,

@@ -1,3 +1,4 @@
+import { cleanName } from '@vestibule/contract/name-text'
 import * as v from 'valibot'
 import type { ExternalIdentity } from '../people/identity.ts'
 import { numericDate } from '../people/stated-time.ts'
@@ -58,7 +59,7 @@ export const identityFromClaims = (rawClaims: unknown, { type, issuer }: Teller)
     subject,
     email: email ?? undefined,
     emailVerified: isEmailVerified(type, rest),
-    name: (name ?? login ?? '').slice(0, longestName),
+    name: cleanName((name ?? login ?? '').slice(0, longestName)),
     groups: [],
     amr: ['fed'],
     authenticatedAt: rest.auth_time,

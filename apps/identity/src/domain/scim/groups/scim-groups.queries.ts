@@ -23,7 +23,7 @@ const members = { value: sql`${scimGroups.groupId}`, is: 'text', equals: hasMemb
 /** What lists can be filtered by. */
 export const groupFilterColumns = {
   id: { value: sql`${scimGroups.groupId}`, is: 'id' },
-  displayName: { value: sql`${groups.name}`, is: 'text' },
+  displayName: { value: sql`${groups.name}`, is: 'text', isName: true },
   externalId: { value: sql`${scimGroups.externalId}`, is: 'text', isCaseExact: true },
   members,
   'members.value': members,

@@ -30,7 +30,7 @@ export const userFilterColumns = {
   id: { value: sql`${scimUsers.userId}`, is: 'id' },
   userName: { value: sql`${scimUsers.userName}`, is: 'text' },
   externalId: { value: sql`${scimUsers.externalId}`, is: 'text', isCaseExact: true },
-  displayName: { value: sql`${scimUsers.displayName}`, is: 'text' },
+  displayName: { value: sql`${scimUsers.displayName}`, is: 'text', isName: true },
   emails: { ...emails, equals: hasEmail() },
   'emails.value': { ...emails, equals: hasEmail() },
   'emails[work]': { ...emails, equals: hasEmail('work') },

@@ -3,6 +3,7 @@ import { isUuid, uuidv7 } from '../../../platform/db/uuidv7.ts'
 import { auditCommand } from '../audit-command.ts'
 import { databaseCommand } from '../command.ts'
 import { InputError } from '../../../runtime/input-error.ts'
+import { requireName } from '../require-name.ts'
 import { insertApplication } from './applications.queries.ts'
 import { readApplicationFields } from './fields.ts'
 import { applicationOptions } from './options.ts'
@@ -25,7 +26,8 @@ export const addApplication = databaseCommand({
     ...applicationOptions,
   },
   run: async ({ options }, context) => {
-    const { name, id = uuidv7(context.clock, context.random) } = options
+    const { id = uuidv7(context.clock, context.random) } = options
+    const name = requireName('--name', options.name)
     const hostOrigins = (options.origin ?? []).map(requireOrigin)
     if (!isUuid(id)) throw new InputError(`--id ${id} must be a UUID`)
     const { fields, secret } = await readApplicationFields(options, context)

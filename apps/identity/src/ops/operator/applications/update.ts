@@ -1,5 +1,6 @@
 import { auditCommand } from '../audit-command.ts'
 import { databaseCommand } from '../command.ts'
+import { requireName } from '../require-name.ts'
 import { assignToEveryMember, changeApplication } from './applications.queries.ts'
 import { readApplicationFields } from './fields.ts'
 import { requireApplication } from './find.ts'
@@ -27,7 +28,7 @@ export const updateApplication = databaseCommand({
     const { fields, secret } = await readApplicationFields(options, context, before)
     const changes = {
       ...fields,
-      ...(options.name && { name: options.name }),
+      ...(options.name && { name: requireName('--name', options.name) }),
       ...(origins && { hostOrigins: origins, defaultOrigin: origins[0] }),
     }
     return context.transaction(async (tx) => {

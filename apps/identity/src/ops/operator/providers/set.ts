@@ -1,3 +1,4 @@
+import { cleanName } from '@vestibule/contract/name-text'
 import type { ProviderOptions } from '../../../platform/db/schema/social-providers.ts'
 import { uuidv7 } from '../../../platform/db/uuidv7.ts'
 import { ownCallback, sharedCallback } from '../../../domain/sso/callback-addresses.ts'
@@ -45,18 +46,11 @@ const options = {
 } as const
 
 const save = async (input: Input<typeof options>, context: CommandContext, secret: string) => {
-  const {
-    type,
-    'client-id': clientId,
-    name: displayName = '',
-    off,
-    trusted,
-    'own-callback': isMoved,
-  } = input.options
+  const { type, 'client-id': clientId, name = '', off, trusted, 'own-callback': isMoved } = input.options
   const now = context.clock.now()
   const deps = { ...context, secrets: await context.secrets() }
   const fields = {
-    displayName,
+    displayName: cleanName(name),
     sealedClientSecret: deps.secrets.seal('provider-secrets', secret),
     isActive: off !== true,
     isTrusted: trusted === true,

@@ -1,3 +1,4 @@
+import { cleanName } from '@vestibule/contract/name-text'
 import { lockUserByEmail } from '../../../domain/credentials/users.queries.ts'
 import { deleteLoginMethods, emptyUser } from '../../../domain/federation/people/empty-account.queries.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -9,6 +10,7 @@ import { auditCommand } from '../audit-command.ts'
 import { databaseCommand } from '../command.ts'
 import type { CommandContext } from '../command-context.ts'
 import { InputError } from '../../../runtime/input-error.ts'
+import { requireName } from '../require-name.ts'
 import { findMembership } from '../../../domain/members/memberships.queries.ts'
 import { findTenantIds, insertMember, insertTenant, insertUser, listBuiltInRoles } from './add.queries.ts'
 
@@ -86,8 +88,10 @@ export const addUser = databaseCommand({
     name: { type: 'string', value: '<name>', summary: 'Name of a person who has no account yet.' },
     role: { type: 'string', value: '<key>', summary: `Role there; ${adminRoleKey} unless given.` },
   },
-  run: async ({ options: { email, organization, name = '', role = adminRoleKey } }, context) =>
+  run: async ({ options: { email, role = adminRoleKey, ...named } }, context) =>
     context.transaction(async (tx) => {
+      const organization = requireName('--organization', named.organization)
+      const name = cleanName(named.name ?? '')
       const roleId = await requireRole(tx, role)
       const user = await findOrAddUser(tx, context, { email, name })
       const tenantId = await findOrAddTenant(tx, context, organization)
