@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Arena, expect } from './support/arena.ts'
+import { type Arena, expect, portalOn } from './support/arena.ts'
 import { attack } from './support/attack.ts'
 import { hears, readState } from './support/page-tools.ts'
 
@@ -19,6 +19,49 @@ const signOut = (page: Page, options: object): Promise<void> =>
     options,
   )
 
+/** Answers what the portal asks. A button that cannot be taken back counts once it has been seen for a while. */
+const answer = async (page: Page, name: string): Promise<void> => {
+  const button = portalOn(page)
+    .getByRole('dialog', { name: 'Sign out everywhere?' })
+    .getByRole('button', { name })
+  await expect(button).not.toHaveAttribute('aria-disabled', 'true')
+  await button.click()
+}
+
+/** Says it as a page that was taken over does, and gives what the portal answered. */
+const signOutSilently = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    (window as unknown as { portal: { logout: (how: object) => Promise<object> } }).portal
+      .logout({ everywhere: true })
+      .then(JSON.stringify, (error: { readonly code: string }) => error.code),
+  )
+
+attack(
+  'SEC-PO-14',
+  'the page signs the user out on all devices by a message',
+  'the portal asks in a dialog of its own, in words that the page does not replace; a user who cancels stays signed in on every device, and one who says only here on the others',
+  async ({ arena, openPage }) => {
+    const [page, device] = [await openPage(), await openPage()]
+    await signedIn(arena, device)
+    await signedIn(arena, page)
+    await page.evaluate(() =>
+      (
+        window as unknown as { portal: { setLocalizations: (texts: object) => Promise<void> } }
+      ).portal.setLocalizations({ en: { logout: { title: 'You won', everywhere: 'Claim' } } }),
+    )
+    const cancelled = signOutSilently(page)
+    await answer(page, 'Cancel')
+    expect(await cancelled).toBe('USER_CANCELLED')
+    expect(await readState(page)).toBe('authenticated')
+    const here = signOutSilently(page)
+    await answer(page, 'Sign out only here')
+    expect(await here).toBe('{"everywhere":false}')
+    expect(await readState(page)).toBe('anonymous')
+    await device.reload()
+    await hears(device, /"authenticated"/)
+  },
+)
+
 attack(
   'SEC-PO-03 SEC-SS-09',
   'addresses of an attacker as where to go after signing out everywhere',
@@ -34,7 +77,9 @@ attack(
       `\\\\${stranger}`,
     ]) {
       await signedIn(arena, page)
-      await signOut(page, { everywhere: true, returnTo })
+      const signingOut = signOut(page, { everywhere: true, returnTo })
+      await answer(page, 'Sign out everywhere')
+      await signingOut
       expect(await readState(page), returnTo).toBe('anonymous')
       expect(new URL(page.url()).origin, returnTo).toBe(arena.hosts.crossSite)
     }

@@ -118,6 +118,21 @@ describe('every call settles', () => {
     expect(all.env.timers()).toBe(0)
   })
 
+  test.each([{ everywhere: true }, { everywhere: true, returnTo: '/bye' }])(
+    'SEC-PO-14 after ten minutes where the user is asked whether to sign out everywhere: %j',
+    async (how) => {
+      const all = openEnds()
+      await shown(all, { handlers: { ...portalHandlers, logout: () => new Promise<never>(() => {}) } })
+      let isSettled = false
+      void all.host.call('logout', how).then(() => (isSettled = true))
+      await quiet()
+      all.env.advance(11_000)
+      await quiet()
+      expect(isSettled).toBe(false)
+      all.host.end(failed('DESTROYED'))
+    },
+  )
+
   test('when the host ends: those on their way, those that wait, and every later one', async () => {
     const all = openEnds()
     await shown(all, { handlers: { ...portalHandlers, logout: () => new Promise<never>(() => {}) } })

@@ -2,13 +2,15 @@ import type { Env } from './env.ts'
 import { failureFrom } from './failure-from.ts'
 import type { Heartbeat } from './heartbeat.ts'
 import { maxInFlight } from './guard.ts'
-import { askedOfPeople, farewell, type Methods } from './methods.ts'
+import { farewell, isAskedOfPeople, type Methods } from './methods.ts'
 import { createWaits, type Waiting } from './timeouts.ts'
 import { type Failed, failed, type Outcome } from './result.ts'
 import { type Checked, check, type Shape } from './shape.ts'
 
 /** How long a call waits for its answer. */
 const timeoutMs = 10_000
+/** How long it waits where a person answers. */
+const personMs = 600_000
 
 /** Hands a call to the port there is now; the promise is Penpal's. */
 export type Send = (name: string, params: unknown) => Promise<unknown>
@@ -44,16 +46,16 @@ export function openCalls({ params, results }: Methods, mayReplay: boolean, env:
   const wait = createWaits(open, env, (pending) => finish(pending, failed('TIMEOUT', pending.name)))
 
   const transmit = (pending: PendingCall, via: Send) => {
-    const { name } = pending
+    const isAsked = isAskedOfPeople(pending)
     // A call that was called off, or made again by another way, no longer waits for this answer.
     const answered = (outcome: Outcome<unknown>) =>
       open.has(pending) && pending.via === via && finish(pending, outcome)
     pending.via = via
-    wait(pending, askedOfPeople[name] ?? timeoutMs)
-    void via(name, pending.params)
-      .then((value) => toOutcome(name, check(results[name] as Shape, value)), failureFrom)
+    wait(pending, isAsked ? personMs : timeoutMs)
+    void via(pending.name, pending.params)
+      .then((value) => toOutcome(pending.name, check(results[pending.name] as Shape, value)), failureFrom)
       .then(answered)
-    if (name in askedOfPeople) pending.stopBeat = heartbeat?.(() => call('ping', { t: env.now() }, via))
+    if (isAsked) pending.stopBeat = heartbeat?.(() => call('ping', { t: env.now() }, via))
   }
 
   const call = (name: string, given: unknown, via = current) =>
@@ -81,7 +83,7 @@ export function openCalls({ params, results }: Methods, mayReplay: boolean, env:
       current = undefined
       for (const pending of open) {
         if (!pending.via) continue
-        if (!mayReplay || pending.wasReplayed || isNotification(pending.name))
+        if (!mayReplay || pending.wasReplayed || pending.name === farewell || isAskedOfPeople(pending))
           finish(pending, failed('EPOCH_CHANGED', pending.name))
         else waitAgain(pending)
       }
@@ -94,8 +96,6 @@ export function openCalls({ params, results }: Methods, mayReplay: boolean, env:
     },
   }
 }
-
-const isNotification = (name: string): boolean => name === farewell || name in askedOfPeople
 
 const waitAgain = (pending: PendingCall): void => {
   pending.stopBeat?.()

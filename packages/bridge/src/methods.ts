@@ -32,7 +32,8 @@ export type Call<M extends Methods> = <K extends Name<M>>(
 export const latestOnly: readonly string[] = ['resize', 'painted']
 /** Not counted by the callee, which serves one of each at a time instead. */
 export const uncounted: readonly string[] = [...latestOnly, 'ping']
-/** A person is asked, which takes a while, and is not asked twice: how long a call of it waits, in milliseconds. */
-export const askedOfPeople: Readonly<Record<string, number>> = { stepUp: 600_000 }
+/** Whether a person is asked, which takes a while, and is not asked twice: for a step-up and for signing out everywhere. */
+export const isAskedOfPeople = ({ name, params }: { readonly name: string; readonly params: unknown }) =>
+  name === 'stepUp' || (params as { readonly everywhere?: boolean }).everywhere
 /** The last word of a host: never said again after a reload, and not waited for. */
 export const farewell = 'bye'

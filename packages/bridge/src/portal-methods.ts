@@ -72,7 +72,8 @@ export const portalResults = {
   isSteppedUp: object({ isSteppedUp: boolean }),
   /** As JSON: only the developer of the host reads it. */
   diagnose: object({ found: string(4096) }),
-  logout: nothing,
+  /** `everywhere`: whether the sessions on all devices were ended. */
+  logout: object({ everywhere: optional(boolean) }),
   switchTenant: object({ tenantId: id, expiresAt: number }),
   resumeRedirect: object(session),
   setTheme: object({ rejected: array(key, 64) }),

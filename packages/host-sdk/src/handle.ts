@@ -21,6 +21,8 @@ export type SteppedUp = Result<PortalMethods, 'stepUp'>
 
 /** How a user is signed out. */
 export type LogoutOptions = Params<PortalMethods, 'logout'>
+/** What was done: `everywhere` says whether the sessions on all devices were ended. */
+export type LoggedOut = Result<PortalMethods, 'logout'>
 
 /** What the methods of a mounted portal reject with: an Error with the failure's code, traceId and details. */
 export type PortalError = Error & Failure
@@ -53,12 +55,14 @@ export interface PortalHandle extends Pick<Events, 'on' | 'off'>, Later {
    */
   stepUp(options?: StepUpOptions): Promise<SteppedUp>
   /**
-   * Signs out here and in every other tab. Rejects with OFFLINE where `everywhere` could not be done, and with
-   * STEP_UP_REQUIRED where the user's last proof is too old for it (`stepUp` asks for one): then nothing was.
+   * Signs out here and in every other tab. With `everywhere` the portal asks the user first, who may choose this browser
+   * alone. Rejects with USER_CANCELLED where the user signs out nowhere, with OFFLINE where `everywhere` could not be
+   * done, and with STEP_UP_REQUIRED where the user's last proof is too old for it (`stepUp` asks for one): then nothing
+   * was.
    *
    * @param options everywhere: on every other device as well; returnTo: where this page goes then
    */
-  logout(options?: LogoutOptions): Promise<void>
+  logout(options?: LogoutOptions): Promise<LoggedOut>
   /** Shows a page of the admin portal; it fills the element. */
   openAdminPortal(options?: { readonly page?: string }): Promise<void>
   /** Leaves the admin portal; rejects with UNSAVED_CHANGES when something typed would be lost. */
@@ -110,7 +114,7 @@ export function createHandle(mounted: Mounted, ready: Promise<void>): PortalHand
     login: (params) => openRoute('loginUrl', { ...params }),
     signUp: () => openRoute('signUpUrl'),
     stepUp: (stepUpOptions = {}) => unwrapOutcome(call('stepUp', stepUpOptions)),
-    logout: (how) => done(call('logout', { ...how })),
+    logout: (how) => unwrapOutcome(call('logout', { ...how })),
     openAdminPortal: ({ page = 'users' } = {}) => openRoute(`admin/${page}`),
     closeAdminPortal: async () => {
       await unwrapOutcome(call('close', {}))

@@ -39,6 +39,7 @@ import type security from '../en/admin/security.json'
 import type remedies from '../en/signin/remedies.json'
 import type shell from '../en/admin/shell.json'
 import type signUp from '../en/signin/sign-up.json'
+import type logout from '../en/signin/logout.json'
 import type signedOut from '../en/signin/signed-out.json'
 import type social from '../en/signin/social.json'
 import type sso from '../en/admin/sso.json'
@@ -91,6 +92,7 @@ export type PortalMessages = {
   security: typeof security
   shell: typeof shell
   signUp: typeof signUp
+  logout: typeof logout
   signedOut: typeof signedOut
   social: typeof social
   sso: typeof sso

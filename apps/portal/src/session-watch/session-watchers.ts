@@ -1,6 +1,7 @@
 import { countSignIns } from './count-sign-ins.ts'
 import { prefetchLikelyBoxes } from '../routes/prefetch-likely-boxes.ts'
 import type { Store } from '../ports/store.ts'
+import { showSignOut } from './show-sign-out.tsx'
 import { showStepUp } from './show-step-up.tsx'
 import { notifyNoCookies } from './notify-no-cookies.tsx'
 import { notifySignedOut } from './notify-signed-out.tsx'
@@ -10,6 +11,7 @@ import { watchIdle } from './watch-idle.tsx'
 export const startSessionWatchers = (store: Store, window: Window): void => {
   countSignIns(store)
   showStepUp(store)
+  showSignOut(store)
   watchIdle(store, window)
   notifyNoCookies(store, window)
   notifySignedOut(store)

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@vestibule/bridge'
-import type { LogoutOptions, SteppedUp, StepUpOptions } from '../handle.ts'
+import type { LoggedOut, LogoutOptions, SteppedUp, StepUpOptions } from '../handle.ts'
 import { failure } from './call.ts'
 import type { Keeper } from './keeper.ts'
 import type { HostedParts } from './parts.ts'
@@ -56,11 +56,12 @@ export const isSteppedUp = async (
 export const logout = async (
   { hosted, keeper, surroundings }: HostedParts,
   { everywhere, returnTo }: LogoutOptions = {},
-): Promise<void> => {
+): Promise<LoggedOut> => {
   if (everywhere) throw failure('METHOD_NOT_FOUND', 'Signing out everywhere is on the portal’s privacy page')
   signingOut.add(keeper)
   surroundings.after(leavingMs, () => signingOut.delete(keeper))
   hosted.logout({ redirectUrl: returnTo })
+  return { everywhere: false }
 }
 
 export const openAdminPortal = async ({ hosted }: HostedParts): Promise<void> => hosted.openAdminPortal()

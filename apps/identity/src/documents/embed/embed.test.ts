@@ -105,6 +105,11 @@ describe('embed document', () => {
     expect((await embed(allowed)).headers.get('content-security-policy')).not.toContain(nonce)
   })
 
+  test('SEC-PO-15 its scripts may make no Trusted Types policy', async () => {
+    const policy = (await embed(allowed)).headers.get('content-security-policy') ?? ''
+    expect(policy.split('; ')).toContain("trusted-types 'none'")
+  })
+
   test('isolates itself where the page does, and not otherwise', async () => {
     const readPolicy = async (query: string) =>
       (await embed(query)).headers.get('cross-origin-embedder-policy')

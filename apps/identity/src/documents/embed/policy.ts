@@ -27,6 +27,8 @@ export const embedPolicy = (
     "base-uri 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
+    // The portal itself makes no policy. A captcha's scripts make some, under names that are its provider's to change.
+    ...(captchaOrigins.length > 0 ? [] : ["trusted-types 'none'"]),
     hostOrigin === null
       ? "frame-ancestors 'none'"
       : ['frame-ancestors', hostOrigin, ...client.extraAncestors].join(' '),

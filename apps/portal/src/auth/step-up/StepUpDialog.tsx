@@ -1,13 +1,14 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { InDialog } from '../../kit/auth-card/in-dialog.ts'
 import { Steps } from '../../kit/auth-card/Steps.tsx'
 import { keepFocus } from '../../kit/dialog/keep-focus.ts'
+import { useModal } from '../../kit/dialog/use-modal.ts'
+import { useOverlay } from '../../kit/dialog/use-overlay.ts'
 import { Button } from '../../kit/feedback/Button.tsx'
-import { hostAtom } from '../../ports/host.ts'
 import { session } from '../../session/session.atoms.ts'
 import { endStepUp, type StepUpPrompt } from '../../session/step-up.ts'
 import { createStepUpFlow } from './step-up.atoms.ts'
@@ -23,15 +24,9 @@ const withWayOut = new Set(['noMFAEnrolledStepUp', 'success'])
 
 /** A step-up over what was being done, on the page of the portal or of the host. */
 export const StepUpDialog = ({ prompt }: PromptProps) => {
-  const host = useAtomValue(hostAtom)
-  const [isAbove, setAbove] = useState(false)
+  const isAbove = useOverlay()
   const isOver = useAtomValue(session).step === 'signedOut'
   const end = useSetAtom(endStepUp)
-  useEffect(() => {
-    // The host notes what has the keyboard before the dialog takes it.
-    void host.overlay({ on: true }).then(() => setAbove(true))
-    return () => void host.overlay({ on: false })
-  }, [host])
   useEffect(() => {
     if (isOver) end(prompt, 'signedOut')
   }, [isOver, end, prompt])
@@ -92,16 +87,4 @@ const Question = ({ prompt }: PromptProps) => {
     </dialog>,
     document.body,
   )
-}
-
-/** Opens a dialog while it is shown; it keeps the keyboard, and gives it back to what had it. */
-const useModal = () => {
-  const dialog = useRef<HTMLDialogElement>(null)
-  // Before the steps put the keyboard where it belongs: what is outside a dialog that is open cannot have it.
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
-  }, [])
-  return dialog
 }

@@ -1,0 +1,29 @@
+import { atom } from 'jotai/vanilla'
+
+/** How the question ended whether the user signs out on every device. */
+export type SignOutAnswer = 'everywhere' | 'here' | 'cancelled' | 'signedOut'
+
+/** A question that something waits for. */
+export type SignOutQuestion = { readonly id: number; readonly settle: (answer: SignOutAnswer) => void }
+
+const count = atom(0)
+const waiting = atom<SignOutQuestion | undefined>(undefined)
+
+/** What is asked in a dialog now. */
+export const signOutQuestion = atom((get) => get(waiting))
+
+/** Asks in a dialog over what is shown. A newer question ends the older one. */
+export const askSignOutEverywhere = atom(null, (get, set): Promise<SignOutAnswer> => {
+  const { promise, resolve } = Promise.withResolvers<SignOutAnswer>()
+  get(waiting)?.settle('cancelled')
+  const id = get(count) + 1
+  set(count, id)
+  set(waiting, { id, settle: resolve })
+  return promise
+})
+
+/** Closes the dialog and answers the question. An answer to one that a newer one has ended changes nothing. */
+export const answerSignOut = atom(null, (get, set, question: SignOutQuestion, answer: SignOutAnswer) => {
+  if (get(waiting) === question) set(waiting, undefined)
+  question.settle(answer)
+})
