@@ -80,7 +80,7 @@ attack(
     const email = `written.before${test.info().repeatEachIndex}@acme.test`
     const { portal, send, shown, other } = await inviting(arena, page, '/switching-tab', email)
     const second = await page.context().newPage()
-    // Without the dialog, which stands in the address of the first one.
+    // Not the address of the first tab, which opens the dialog as well.
     await second.goto(`${arena.hosts.crossSite}/switching-tab`)
     await hears(second, /"authenticated"/)
     expect(await switchTo(second, other)).toBe('switched')

@@ -1,19 +1,16 @@
-import {
-  activateAccount,
-  getActivateAccountStrategy,
-  resendActivationEmail,
-} from '@vestibule/contract/areas/activation'
+import { getActivateAccountStrategy, resendActivationEmail } from '@vestibule/contract/areas/activation'
 import { createInviteUserLinkV2 } from '@vestibule/contract/areas/invites'
 import { signUpUser } from '@vestibule/contract/areas/sign-up'
 import { addUser } from '@vestibule/contract/areas/users'
 import { expect, test } from 'vitest'
+import { activateByPassword } from '../../testing/activate-by-password.ts'
 import { aMaker } from '../../testing/api-tokens.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { describeOnServer } from '../../testing/engines.ts'
 import { readPlaces, waysOfNaming } from '../../testing/named-addresses.ts'
 import { createAddresses } from '../../testing/proved-addresses.ts'
 import { readRefusal } from '../../testing/refusal.ts'
-import { askForReset, resetParams, trySignIn } from '../../testing/reset-links.ts'
+import { askForReset, resetParams } from '../../testing/reset-links.ts'
 import { type TestServer, useTestServer } from '../../testing/test-server.ts'
 
 const [own, strange, chosen] = ['seven tall green trees', 'nine short red bushes', 'two blue ships at sea']
@@ -84,13 +81,8 @@ describeOnServer('a link that the owner of an address asks for', (engine) => {
   /** Activates by the mail that came last, which asks for a password. */
   const activateLast = async (email: string) => {
     const link = await readLink(email)
-    const browser = aBrowser(testServer())
-    expect(await browser.call(getActivateAccountStrategy, link)).toMatchObject({ shouldSetPassword: true })
-    expect(await readRefusal(browser.call(activateAccount, link))).toBe('PASSWORD_REQUIRED')
-    const answer = await browser.call(activateAccount, { ...link, password: chosen })
-    for (const password of [own, strange])
-      expect(await trySignIn(testServer(), email, password)).toBe('INVALID_CREDENTIALS')
-    expect(await trySignIn(testServer(), email, chosen)).toBe('not refused')
+    const activating = { email, link, chosen, typed: [own, strange] }
+    const answer = await activateByPassword(testServer(), activating)
     return { answer, places: await readPlaces(testServer(), answer.userId ?? '') }
   }
 

@@ -3,6 +3,7 @@ import { createInviteUserLinkV2 } from '@vestibule/contract/areas/invites'
 import { signUpUser } from '@vestibule/contract/areas/sign-up'
 import { expect, test } from 'vitest'
 import { tenantName } from '../../domain/tenants/tenant-name.queries.ts'
+import { activateByPassword } from '../../testing/activate-by-password.ts'
 import { aMaker } from '../../testing/api-tokens.ts'
 import { aConnection } from '../../testing/federation.ts'
 import { aProvisioned, provision } from '../../testing/scim.ts'
@@ -55,13 +56,8 @@ describeOnServer('a link of one of several sign-ups', (engine) => {
     const links = []
     for (const params of signUps) links.push(await signUp(email, params))
     const link = links[mail]!
-    const browser = aBrowser(testServer())
-    expect(await browser.call(getActivateAccountStrategy, link)).toMatchObject({ shouldSetPassword: true })
-    expect(await readRefusal(browser.call(activateAccount, link))).toBe('PASSWORD_REQUIRED')
-    const answer = await browser.call(activateAccount, { ...link, password: chosen })
-    for (const password of [own, strange])
-      expect(await trySignIn(testServer(), email, password)).toBe('INVALID_CREDENTIALS')
-    expect(await trySignIn(testServer(), email, chosen)).toBe('not refused')
+    const activating = { email, link, chosen, typed: [own, strange] }
+    const answer = await activateByPassword(testServer(), activating)
     const isSame = signUps.every(({ companyName }) => companyName === 'Owner Inc')
     const name = await tenantName(testServer().services.db, answer.tenantId ?? '')
     expect(name).toBe(isSame ? 'Owner Inc' : email.split('@')[0])
@@ -86,12 +82,7 @@ describeOnServer('a link of one of several sign-ups', (engine) => {
     await testServer().mail()
     testServer().clock.advance(5)
     const link = await signUp(email, ofStranger)
-    const browser = aBrowser(testServer())
-    expect(await browser.call(getActivateAccountStrategy, link)).toMatchObject({ shouldSetPassword: true })
-    expect(await readRefusal(browser.call(activateAccount, link))).toBe('PASSWORD_REQUIRED')
-    await browser.call(activateAccount, { ...link, password: chosen })
-    expect(await trySignIn(testServer(), email, strange)).toBe('INVALID_CREDENTIALS')
-    expect(await trySignIn(testServer(), email, chosen)).toBe('not refused')
+    await activateByPassword(testServer(), { email, link, chosen, typed: [strange] })
   })
 
   test('SEC-SS-42 joins no tenant of a shared link that another sign-up named', async () => {

@@ -105,7 +105,7 @@ describeOnServer('sign-up', (engine) => {
     const stranger = await readLink(testServer(), email)
     await signUp(testServer(), email, { companyName: 'Owner Inc' })
     const own = await readLink(testServer(), email)
-    // The two mails are alike: whose password it is that a link carries cannot be told (SEC-SS-42).
+    // Any of the two mails may be the stranger's, so that no link takes the password that was typed (SEC-SS-42).
     const chosen = { userId: own.userId, token: own.token, password: 'a quiet winter morning' }
     await aBrowser(testServer()).call(activateAccount, chosen)
     const enter = (secret: string) =>

@@ -33,6 +33,9 @@ export type SignUpData = {
   readonly isAskedFor?: true | undefined
 }
 
+/** What a link brings about of which nothing was typed: the owner of the address chooses the password, and names their tenant. */
+export const askedFor: SignUpData = { name: '', isAskedFor: true }
+
 export const parseSignUpData = (data: Record<string, unknown>): SignUpData | undefined =>
   data.signUp as SignUpData | undefined
 
@@ -111,6 +114,6 @@ export const keepUnmailed = async (
   const open = await listOpenTokens(tx, { userId: user.id, purpose })
   if (open.some(({ data }) => parseSignUpData(data)?.isAskedFor === true)) return
   const lifetimeSeconds = lifetimes.activationLink
-  const data = { signUp: { name: '', isAskedFor: true } satisfies SignUpData }
+  const data = { signUp: askedFor }
   await createOneTimeToken(tx, ctx, { purpose, userId: user.id, tenantId, lifetimeSeconds, data })
 }

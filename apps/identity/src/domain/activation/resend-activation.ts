@@ -10,8 +10,8 @@ import { limitResends, mayMailAccount } from '../rate-limits/mail-limits.ts'
 import { listOpenInvitations } from '../invitations/open-invitations.ts'
 import { sendInvitation } from '../invitations/send-invitation.ts'
 import { renewActivationCode } from './activation-code.ts'
-import { parseSignUpData, sendActivation, type SignUpData } from './activation-token.ts'
-import { askedFor, readCounted } from './typed-sign-ups.ts'
+import { askedFor, parseSignUpData, sendActivation, type SignUpData } from './activation-token.ts'
+import { readCounted } from './typed-sign-ups.ts'
 
 /** Answers the same whatever there is to resend. */
 export const resendActivationEmail = async (

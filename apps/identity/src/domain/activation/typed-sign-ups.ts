@@ -5,10 +5,7 @@ import type { OneTimeTokenRow } from '../../platform/db/schema/one-time-tokens.t
 import type { RequestContext } from '../../request/request-context.ts'
 import { listOpenInvitations } from '../invitations/open-invitations.ts'
 import { homeTenant } from '../members/home-tenant.queries.ts'
-import { parseSignUpData, type SignUpData } from './activation-token.ts'
-
-/** What a link brings about of which nothing was typed: the owner of the address chooses the password, and names their tenant. */
-export const askedFor: SignUpData = { name: '', isAskedFor: true }
+import { askedFor, parseSignUpData, type SignUpData } from './activation-token.ts'
 
 /** What all sign-ups say, field by field; where they name different organizations, nothing. */
 const toAgreed = ({ passwordHash: _, ...typed }: SignUpData, others: readonly SignUpData[]): SignUpData => {

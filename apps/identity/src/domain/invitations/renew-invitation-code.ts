@@ -8,7 +8,7 @@ import { codeMail } from '../../platform/mail/mails.ts'
 import { toRecipient } from '../../platform/mail/to-recipient.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { lifetimes } from '../lifetimes.ts'
-import { mayMailAccount } from '../rate-limits/mail-limits.ts'
+import { mayMailForPage } from '../rate-limits/mail-limits.ts'
 import { isInvitationOpen } from '../members/senders.ts'
 
 const purpose = 'invitation'
@@ -31,7 +31,7 @@ export const renewInvitationCode = async (
   const row = await findHandle(tx, ctx, { purpose, handleHash })
   if (row === undefined || row.userId !== user.id || row.tenantId === null) return false
   if (!(await isInvitationOpen(tx, ctx, { tenantId: row.tenantId, userId: user.id }))) return false
-  if (!(await mayMailAccount({ ...ctx, db: tx }, 'invitation-code', handleHash))) return false
+  if (!(await mayMailForPage({ ...ctx, db: tx }, { handleHash }))) return false
   const code = drawCode(ctx.random)
   await renewCode(tx, ctx, { purpose, handleHash, code, lifetimeSeconds: lifetimes.invitationCode })
   await enqueueMail(tx, ctx, codeMail(toRecipient(ctx, user), purpose, { to: user.email, code }))

@@ -52,8 +52,7 @@ type AccountMail =
   | 'sign-up'
   | 'activation'
   | 'invitation'
-  | 'invitation-code'
-  | 'activation-code'
+  | 'page'
   | 'reset'
   | 'lockout'
   | 'email-change'
@@ -100,7 +99,7 @@ export const mayMailForPage = async (
   ctx: RequestContext,
   { handleHash, address }: PageOfHandle,
 ): Promise<boolean> => {
-  if (!(await mayMailAccount(ctx, 'activation-code', handleHash))) return false
+  if (!(await mayMailAccount(ctx, 'page', handleHash))) return false
   if (address === undefined) return true
   return fitsWindow(ctx, accountKey(ctx.secrets, 'mail.activation-pages', address), signInsPerAccount)
 }
