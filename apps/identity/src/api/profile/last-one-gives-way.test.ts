@@ -1,5 +1,5 @@
 import { updateEmail, verifyEmail } from '@vestibule/contract/areas/profile'
-import { updateUser } from '@vestibule/contract/areas/team'
+import { disableUser, updateUser } from '@vestibule/contract/areas/team'
 import { addUser } from '@vestibule/contract/areas/users'
 import { setSSOEnforcement } from '@vestibule/contract/areas/sso-connections'
 import { eq } from 'drizzle-orm'
@@ -29,10 +29,27 @@ describeOnServer(
     const testServer = useTestServer(engine)
     const nextAddress = createAddresses(`last-${engine}-`)
 
+    const inAnHour = () => ({ temporaryExpirationDate: secondsLater(testServer().clock.now(), 3600) })
+
     /** The place that the owner of the address has in the organization. */
     const places: Readonly<Record<string, (owned: Owned) => Promise<unknown>>> = {
       'is a member': ({ user, tenant }) =>
         aMembership(testServer(), user, { in: tenant, roles: ['ReadOnly'] }),
+      'is a disabled member': async ({ maker, user, tenant }) => {
+        await aMembership(testServer(), user, { in: tenant, roles: ['ReadOnly'] })
+        await maker.browser.call(disableUser, { userId: user.id })
+      },
+      'is a member for a time': ({ user, tenant }) =>
+        aMembership(testServer(), user, { in: tenant, roles: ['ReadOnly'], ...inAnHour() }),
+      'was a member for a time': ({ user, tenant }) => {
+        const temporaryExpirationDate = secondsLater(testServer().clock.now(), -1)
+        return aMembership(testServer(), user, { in: tenant, roles: ['ReadOnly'], temporaryExpirationDate })
+      },
+      'is invited, and disabled': async ({ maker, user }) => {
+        const { email } = await readUser(testServer(), user.id)
+        await maker.browser.call(addUser, { email, roleIds: [] })
+        await maker.browser.call(disableUser, { userId: user.id })
+      },
       'is invited': async ({ maker, user }) => {
         const { email } = await readUser(testServer(), user.id)
         await maker.browser.call(addUser, { email, roleIds: [] })
@@ -110,18 +127,34 @@ describeOnServer(
     const cases = Object.keys(places).flatMap((place) =>
       (Object.keys(lasts) as (keyof typeof lasts)[]).map((what) => ({ place, what })),
     )
-    test.each(cases)('SEC-RA-80 the owner, who $place, takes back the address of $what', async (row) => {
-      const { tenant, user, email, id, prove } = await arrange('takes back', row.place, row.what)
-      expect(await prove()).toBe('not refused')
-      expect((await readUser(testServer(), user.id)).email).toBe(email)
-      expect(await trySignIn(testServer(), email, newPassword)).toBe('not refused')
-      // While another administrator is left, an owner who has a place there already gets no rights.
-      const isTaken = row.what === 'the last administrator' || row.place === 'has no place there'
-      expect(await isAdministrator(tenant, user.id)).toBe(isTaken)
-      const isNamed = row.what === 'the last break-glass user' && isTaken
-      expect(await readBreakGlass(tenant)).toEqual(isNamed ? [user.id] : [])
-      expect(await isAdministrator(tenant, id)).toBe(false)
-    })
+    test.each(cases)(
+      'SEC-RA-80 SEC-RA-88 the owner, who $place, takes back the address of $what',
+      async (row) => {
+        const { tenant, user, email, id, prove } = await arrange('takes back', row.place, row.what)
+        expect(await prove()).toBe('not refused')
+        expect((await readUser(testServer(), user.id)).email).toBe(email)
+        expect(await trySignIn(testServer(), email, newPassword)).toBe('not refused')
+        // While another administrator is left, an owner who has a place there already gets no rights.
+        const isTaken = row.what === 'the last administrator' || row.place === 'has no place there'
+        expect(await isAdministrator(tenant, user.id)).toBe(isTaken)
+        const isNamed = row.what === 'the last break-glass user' && isTaken
+        expect(await readBreakGlass(tenant)).toEqual(isNamed ? [user.id] : [])
+        expect(await isAdministrator(tenant, id)).toBe(false)
+        testServer().clock.advance(3601)
+        expect(await isAdministrator(tenant, user.id)).toBe(isTaken)
+      },
+    )
+
+    test.each(['is a disabled member', 'was a member for a time', 'is invited, and disabled'])(
+      'SEC-RA-88 the owner, who %s, waits for an administrator while there is one for a time',
+      async (place) => {
+        const { tenant, user, prove } = await arrange('takes back', place, 'the last administrator')
+        const administrator = await anAdmin(testServer(), { in: tenant, ...inAnHour() })
+        expect(await prove()).toBe('not refused')
+        expect(await isAdministrator(tenant, user.id)).toBe(false)
+        expect(await isAdministrator(tenant, administrator.id)).toBe(true)
+      },
+    )
 
     test.each(['an administrator', 'demoted meanwhile'])(
       'SEC-RA-80 the owner, %s, takes back the address of the last break-glass user, whom they named',

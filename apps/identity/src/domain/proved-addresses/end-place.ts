@@ -9,6 +9,8 @@ import { removeMember } from '../members/change-member.queries.ts'
 import { addGiven, type Given, readGiven } from '../members/given-to-member.queries.ts'
 import { holdTo } from '../members/hold-to.ts'
 import { letBeside } from '../members/let-beside.ts'
+import { letActAs } from '../members/let-act-as.ts'
+import { isKeptOut } from '../exclusions/carried-restrictions.queries.ts'
 import { wasMember } from '../exclusions/former-members.queries.ts'
 import { findMembership, insertMembershipOnce } from '../members/memberships.queries.ts'
 import type { HandingOver } from './unproved-users.queries.ts'
@@ -30,12 +32,19 @@ const arrive = async (tx: Database, ctx: RequestContext, { place, next }: Ending
   if (arrived !== undefined) await holdTo(tx, arrived, carried)
 }
 
-/** The owner gets what the place gave, as a member. */
+/** Whether the owner was put out of the tenant, or has left it: an administrator decides of them, where there is one. */
+const isHeldBack = async (tx: Database, { own, place, next }: Ending, now: Date): Promise<boolean> => {
+  if (isKeptOut(own ?? (await judgeArrival(tx, place, next)), now)) return true
+  return !own?.activatedAt && wasMember(tx, { tenantId: place.tenantId, userId: next.userId })
+}
+
+/** The owner gets what the place gave, as a member who can act for as long as its user could (SEC-RA-88). */
 const takeOver = async (tx: Database, ctx: RequestContext, ending: Ending, given: Given): Promise<void> => {
   const { own, place, next } = ending
   const to = { tenantId: place.tenantId, userId: next.userId }
   if (own === undefined) await arrive(tx, ctx, ending)
-  else if (own.activatedAt === null) await activateMembership(tx, ctx, to)
+  await letActAs(tx, place, to)
+  if (own?.activatedAt === null) await activateMembership(tx, ctx, to)
   await addGiven(tx, to, given, ctx.clock.now())
 }
 
@@ -52,17 +61,17 @@ const endKeepingAccess = async (
   ending: Ending,
   { remove, given }: { readonly remove: () => Promise<void>; readonly given: Given },
 ): Promise<boolean> => {
-  const { place, next, own, isUndo } = ending
+  const { place, next, isUndo } = ending
   const { tenantId } = place
   const to = { tenantId, userId: next.userId }
   const now = ctx.clock.now()
   // One who acts from above gets no role by it (SEC-RA-61): the account is administered from there.
   const mayTake = isUndo && !(await actsFromAbove(tx, ctx, to))
+  const isWaiting = await isHeldBack(tx, ending, now)
   const { result, lost, left } = await changingAdministrators(tx, tenantId, now, async () => {
     const { isAdministered, left: others } = await changingAdministrators(tx, tenantId, now, remove)
-    // Who has left waits for an administrator, also for one whose time ends, while there is any (SEC-RA-87).
-    const isFormer = !own?.activatedAt && (await wasMember(tx, to))
-    const isEnough = isFormer ? others.length > 0 : isAdministered
+    // Who was put out or has left waits for an administrator, also for one whose time ends, while there is any (SEC-RA-87).
+    const isEnough = isWaiting ? others.length > 0 : isAdministered
     const isTaken = !isEnough && mayTake
     if (isTaken) await takeOver(tx, ctx, ending, given)
     return isTaken

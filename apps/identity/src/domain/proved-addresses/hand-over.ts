@@ -4,10 +4,15 @@ import { audit, byItself } from '../audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { MembershipRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
-import { type CarriedRestrictions, isHeldToLess } from '../exclusions/carried-restrictions.queries.ts'
+import {
+  type CarriedRestrictions,
+  isHeldToLess,
+  isKeptOut,
+} from '../exclusions/carried-restrictions.queries.ts'
 import { wasMember } from '../exclusions/former-members.queries.ts'
 import { changingAdministrators } from '../members/administrators.ts'
 import { holdTo } from '../members/hold-to.ts'
+import { letActAs } from '../members/let-act-as.ts'
 import { findMembership } from '../members/memberships.queries.ts'
 import { isOutRanked } from '../members/rank.ts'
 import { rightsHeldBy } from '../members/rank.queries.ts'
@@ -62,10 +67,16 @@ const moveKeepingAccess = async (tx: Database, ctx: RequestContext, handing: Han
     await work()
     return holdFormer(tx, handing)
   }
-  const { lost, left } = await changingAdministrators(tx, place.tenantId, ctx.clock.now(), work)
+  const now = ctx.clock.now()
+  const { lost, left } = await changingAdministrators(tx, place.tenantId, now, work)
   if (lost !== undefined && !isUndo) throw new ApiError(lost)
+  const to = { tenantId: place.tenantId, userId: next.userId }
+  const isOther = left.some(({ userId }) => userId !== next.userId)
+  const moved = await findMembership(tx, to)
+  const isWaiting = moved !== undefined && isKeptOut(moved, now)
+  if (lost === 'LAST_ADMINISTRATOR' && !(isOther && isWaiting)) await letActAs(tx, place, to)
   // No other member could enable the only administrator.
-  const isOnly = left.length > 0 && left.every(({ userId }) => userId === next.userId)
+  const isOnly = !isOther && (left.length > 0 || lost !== undefined)
   if (!isOnly) await holdFormer(tx, handing)
 }
 
@@ -96,8 +107,8 @@ export const handOver = async (tx: Database, ctx: RequestContext, handing: Handi
   }
   const carried = toCarried(place, user)
   const isToBeHeld = own?.activatedAt === null && !(await givesMore(tx, own, place))
+  if (isToBeHeld) await holdTo(tx, own, carried)
   await endPlace(tx, ctx, { ...handing, own })
   if (own === undefined) return true
-  if (isToBeHeld) await holdTo(tx, own, carried)
   return own.activatedAt === null || !isHeldToLess(own, carried)
 }

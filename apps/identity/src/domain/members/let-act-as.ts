@@ -1,0 +1,25 @@
+import type { Database } from '../../platform/db/database.ts'
+import type { MembershipRow } from '../../platform/db/schema/users.ts'
+import { changeMembership } from './change-member.queries.ts'
+import { findMembership } from './memberships.queries.ts'
+
+type Place = { readonly tenantId: string; readonly userId: string }
+
+const later = (one: Date | null, other: Date | null): Date | null => {
+  if (one === null || other === null) return null
+  return one > other ? one : other
+}
+
+/**
+ * Lets a member act again, at least as long as the member could who had the place before: without them the tenant would have
+ * no administrator, and so nobody who could enable one (SEC-RA-88).
+ */
+export const letActAs = async (tx: Database, before: MembershipRow, to: Place): Promise<void> => {
+  const member = await findMembership(tx, to)
+  if (member === undefined) return
+  await changeMembership(tx, to.tenantId, to.userId, {
+    isDisabled: false,
+    disabledBy: null,
+    temporaryExpirationDate: later(member.temporaryExpirationDate, before.temporaryExpirationDate),
+  })
+}
