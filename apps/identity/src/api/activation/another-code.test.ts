@@ -1,4 +1,5 @@
 import { activateAccountWithOTC, resendActivationEmail } from '@vestibule/contract/areas/activation'
+import { forgotPassword } from '@vestibule/contract/areas/passwords'
 import { signUpUser } from '@vestibule/contract/areas/sign-up'
 import { addUser } from '@vestibule/contract/areas/users'
 import { beforeAll, expect, test } from 'vitest'
@@ -6,7 +7,7 @@ import { changeSettings } from '../../domain/installation/settings.queries.ts'
 import { aMaker } from '../../testing/api-tokens.ts'
 import { aBrowser, type Browser } from '../../testing/browser.ts'
 import { describeOnServer } from '../../testing/engines.ts'
-import { mailedCode } from '../../testing/passwordless.ts'
+import { mailedCode, wrongCode } from '../../testing/passwordless.ts'
 import { createAddresses } from '../../testing/proved-addresses.ts'
 import { resetParams } from '../../testing/reset-links.ts'
 import { readRefusal } from '../../testing/refusal.ts'
@@ -46,6 +47,45 @@ describeOnServer('another code to activate an account', (engine) => {
     expect(await activate(strangers, code)).toBe('CODE_EXPIRED')
     expect(await activate(own, code)).toBe('not refused')
   })
+
+  /** Requests of a caller who shows no handle, by which the code of an address's sign-up is mailed again. */
+  const asks: Readonly<Record<string, (browser: Browser, email: string) => Promise<unknown>>> = {
+    'its activation again': (browser, email) => browser.call(resendActivationEmail, { email }),
+    'another password': (browser, email) => browser.call(forgotPassword, { email }),
+  }
+
+  test.each(Object.entries(asks))(
+    'SEC-PW-16 %s: what a stranger asks for leaves the code of a sign-up good, and gives no more tries',
+    async (_, ask) => {
+      const email = nextAddress()
+      const own = await signUp(aBrowser(testServer()), email)
+      const code = await mailedCode(testServer(), email)
+      for (let tries = 1; tries < 5; tries += 1)
+        expect(await activate(own, wrongCode(code))).toBe('CODE_INVALID')
+      testServer().clock.advance(500)
+      const before = await count(email)
+      await ask(aBrowser(testServer()), email)
+      expect(await count(email)).toBe(before + 1)
+      expect(await mailedCode(testServer(), email)).toBe(code)
+      // The mail that was asked for says ten minutes.
+      testServer().clock.advance(500)
+      expect(await activate(own, code)).toBe('not refused')
+    },
+  )
+
+  test.each(Object.entries(asks))(
+    'SEC-PW-16 %s: a code that was tried in vain is followed by another',
+    async (_, ask) => {
+      const email = nextAddress()
+      const own = await signUp(aBrowser(testServer()), email)
+      const code = await mailedCode(testServer(), email)
+      for (let tries = 1; tries <= 5; tries += 1) await activate(own, wrongCode(code))
+      await ask(aBrowser(testServer()), email)
+      const next = await mailedCode(testServer(), email)
+      expect(next).not.toBe(code)
+      expect(await activate(own, next)).toBe('not refused')
+    },
+  )
 
   const count = async (email: string) => (await testServer().mail()).to(email).length
 

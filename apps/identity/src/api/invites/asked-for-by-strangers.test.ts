@@ -72,7 +72,7 @@ describeOnServer('invitations that strangers have mailed again', (engine) => {
     },
   )
 
-  test.each(Object.entries(asks))(
+  test.each(Object.entries(asksOfNew))(
     'SEC-PW-16 SEC-PW-21 %s: code and handle of a new person are good',
     async (_, ask) => {
       await useCodes(true)

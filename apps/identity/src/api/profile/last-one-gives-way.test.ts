@@ -29,7 +29,13 @@ describeOnServer(
     const testServer = useTestServer(engine)
     const nextAddress = createAddresses(`last-${engine}-`)
 
-    const inAnHour = () => ({ temporaryExpirationDate: secondsLater(testServer().clock.now(), 3600) })
+    const later = (seconds: number) => ({
+      temporaryExpirationDate: secondsLater(testServer().clock.now(), seconds),
+    })
+    const aTemporaryMember =
+      (seconds: number) =>
+      ({ user, tenant }: Owned) =>
+        aMembership(testServer(), user, { in: tenant, roles: ['ReadOnly'], ...later(seconds) })
 
     /** The place that the owner of the address has in the organization. */
     const places: Readonly<Record<string, (owned: Owned) => Promise<unknown>>> = {
@@ -39,12 +45,8 @@ describeOnServer(
         await aMembership(testServer(), user, { in: tenant, roles: ['ReadOnly'] })
         await maker.browser.call(disableUser, { userId: user.id })
       },
-      'is a member for a time': ({ user, tenant }) =>
-        aMembership(testServer(), user, { in: tenant, roles: ['ReadOnly'], ...inAnHour() }),
-      'was a member for a time': ({ user, tenant }) => {
-        const temporaryExpirationDate = secondsLater(testServer().clock.now(), -1)
-        return aMembership(testServer(), user, { in: tenant, roles: ['ReadOnly'], temporaryExpirationDate })
-      },
+      'is a member for a time': aTemporaryMember(3600),
+      'was a member for a time': aTemporaryMember(-1),
       'is invited, and disabled': async ({ maker, user }) => {
         const { email } = await readUser(testServer(), user.id)
         await maker.browser.call(addUser, { email, roleIds: [] })
@@ -149,7 +151,7 @@ describeOnServer(
       'SEC-RA-88 the owner, who %s, waits for an administrator while there is one for a time',
       async (place) => {
         const { tenant, user, prove } = await arrange('takes back', place, 'the last administrator')
-        const administrator = await anAdmin(testServer(), { in: tenant, ...inAnHour() })
+        const administrator = await anAdmin(testServer(), { in: tenant, ...later(3600) })
         expect(await prove()).toBe('not refused')
         expect(await isAdministrator(tenant, user.id)).toBe(false)
         expect(await isAdministrator(tenant, administrator.id)).toBe(true)
@@ -203,11 +205,7 @@ describeOnServer(
     const beside: Readonly<Record<string, (tenant: TenantRow) => Promise<unknown>>> = {
       'no other member': () => Promise.resolve(),
       'a supporter': (tenant) => aMember(testServer(), { in: tenant, roles: ['Support'] }),
-      'an administrator for a time': (tenant) =>
-        anAdmin(testServer(), {
-          in: tenant,
-          temporaryExpirationDate: secondsLater(testServer().clock.now(), 60),
-        }),
+      'an administrator for a time': (tenant) => anAdmin(testServer(), { in: tenant, ...later(60) }),
     }
 
     test.each(Object.keys(beside))(

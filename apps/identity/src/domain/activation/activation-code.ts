@@ -1,5 +1,6 @@
 import { drawCode, insertCode, renewCode } from '../credentials/one-time-code.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { OneTimeCodeRow } from '../../platform/db/schema/one-time-codes.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { RequestContext } from '../../request/request-context.ts'
@@ -12,7 +13,8 @@ import { sha256 } from '../../platform/crypto/hash.ts'
 import { activationAccount } from './activation-account.ts'
 import { isInvitationOpen } from '../members/senders.ts'
 import { parseSignUpData, type SignUpData } from './activation-token.ts'
-import { findActivationCode, findNewestActivationCode, purpose } from './activation-code.queries.ts'
+import { findActivationCode, purpose } from './activation-code.queries.ts'
+import { drawSeededCode } from './seeded-code.ts'
 
 type Activation = {
   readonly user: Pick<UserRow, 'id' | 'email'>
@@ -33,10 +35,12 @@ export const createActivationCode = async (
   ctx: RequestContext,
   { user, tenantId, data }: Activation,
 ): Promise<ActivationCode> => {
-  const [handle, code] = [secretText(ctx.random), drawCode(ctx.random)]
+  const handle = secretText(ctx.random)
+  const handleHash = sha256(handle)
+  const { seed, code } = drawSeededCode(ctx, handleHash)
   const account = activationAccount(ctx, user.id)
-  const row = { purpose, account, code, userId: user.id, tenantId, data: { signUp: data } } as const
-  await insertCode(tx, ctx, { ...row, handleHash: sha256(handle), lifetimeSeconds })
+  const row = { purpose, account, code, userId: user.id, tenantId, data: { signUp: data, seed } } as const
+  await insertCode(tx, ctx, { ...row, handleHash, lifetimeSeconds })
   await mailCode(tx, ctx, user.email, code)
   return { userId: user.id, activationToken: handle }
 }
@@ -62,32 +66,41 @@ export const decoyActivationCode = async (
   return { userId: decoyUserId, activationToken: handle }
 }
 
-/**
- * Mails another code for the handle of the page that asks, and for no other (SEC-PW-24); for the one a person got last where
- * the page shows none.
- *
- * @returns false where there is none of this user's, or the page has had enough of them
- */
+/** Mails another code for a handle: what it had before is over. The row of an invitation has no data, by which it is known. */
+export const mailNextCode = async (
+  tx: Database,
+  ctx: RequestContext,
+  user: UserRow,
+  { handleHash, data }: OneTimeCodeRow,
+): Promise<void> => {
+  const { seed, code } = drawSeededCode(ctx, handleHash)
+  const renewed = { purpose, handleHash, code, lifetimeSeconds } as const
+  await renewCode(tx, ctx, { ...renewed, ...(parseSignUpData(data) && { data: { ...data, seed } }) })
+  await mailCode(tx, ctx, user.email, code)
+}
+
+type Place = { readonly tenantId: string; readonly userId: string }
+
+/** The invitation whose link brings a handle; undefined for the handle of a sign-up. */
+export const invitationOfCode = ({ data, tenantId, userId }: OneTimeCodeRow): Place | undefined =>
+  parseSignUpData(data) === undefined && tenantId !== null && userId !== null
+    ? { tenantId, userId }
+    : undefined
+
+/** Mails another code for the page that shows this handle, and for no other (SEC-PW-24). */
 export const renewActivationCode = async (
   tx: Database,
   ctx: RequestContext,
   user: UserRow,
-  token?: string,
-): Promise<boolean> => {
-  const row =
-    token === undefined
-      ? await findNewestActivationCode(tx, ctx, user.id)
-      : await findActivationCode(tx, ctx, { token, userId: user.id })
-  if (row === undefined) return false
+  token: string,
+): Promise<void> => {
+  const row = await findActivationCode(tx, ctx, { token, userId: user.id })
+  if (row === undefined) return
   // What an invitation gives is given by its sender: without one there is none any more.
-  const isOfInvitation = parseSignUpData(row.data) === undefined && row.tenantId !== null
-  const place = { tenantId: row.tenantId ?? '', userId: user.id }
-  if (isOfInvitation && !(await isInvitationOpen(tx, ctx, place))) return false
+  const invitation = invitationOfCode(row)
+  if (invitation !== undefined && !(await isInvitationOpen(tx, ctx, invitation))) return
   // The handle of an invitation comes by its mail alone, that of a sign-up is given to any caller.
-  const page = { handleHash: row.handleHash, ...(!isOfInvitation && { address: user.id }) }
-  if (token !== undefined && !(await mayMailForPage({ ...ctx, db: tx }, page))) return false
-  const code = drawCode(ctx.random)
-  await renewCode(tx, ctx, { purpose, handleHash: row.handleHash, code, lifetimeSeconds })
-  await mailCode(tx, ctx, user.email, code)
-  return true
+  const page = { handleHash: row.handleHash, ...(invitation === undefined && { address: user.id }) }
+  if (!(await mayMailForPage({ ...ctx, db: tx }, page))) return
+  await mailNextCode(tx, ctx, user, row)
 }

@@ -9,7 +9,9 @@ import { canonicalEmail } from '../identifiers/email.ts'
 import { limitResends, mayMailAccount } from '../rate-limits/mail-limits.ts'
 import { listOpenInvitations } from '../invitations/open-invitations.ts'
 import { sendInvitation } from '../invitations/send-invitation.ts'
+import { findNewestActivationCode } from './activation-code.queries.ts'
 import { renewActivationCode } from './activation-code.ts'
+import { mailCodeAgain } from './mail-code-again.ts'
 import { askedFor, parseSignUpData, sendActivation, type SignUpData } from './activation-token.ts'
 import { readCounted } from './typed-sign-ups.ts'
 
@@ -42,7 +44,8 @@ const dataToMail = async (
 
 /** Mails the newest code or link of a person anew, as what it was: an activation or an invitation. */
 export const mailOpenActivation = async (tx: Database, ctx: RequestContext, user: UserRow): Promise<void> => {
-  if (await renewActivationCode(tx, ctx, user)) return
+  const page = await findNewestActivationCode(tx, ctx, user.id)
+  if (page !== undefined && (await mailCodeAgain(tx, ctx, user, page))) return
   const open = await latestOpenToken(tx, { userId: user.id, purpose: 'activation' })
   const typed = open && parseSignUpData(open.data)
   if (open !== undefined && typed !== undefined) {

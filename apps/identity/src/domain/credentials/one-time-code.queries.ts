@@ -158,22 +158,31 @@ export const judgeCode = async (
   return row.tries >= mostTries ? 'usedUp' : 'wrong'
 }
 
+type Life = { readonly lifetimeSeconds: number }
+type Renewed = CodeOf & Life & Pick<NewCode, 'code' | 'data'>
+
+const unused = ({ purpose, handleHash }: CodeOf) =>
+  and(eq(oneTimeCodes.purpose, purpose), eq(oneTimeCodes.handleHash, handleHash), isNull(oneTimeCodes.usedAt))
+
 /** Gives an unused code other digits and a new life; the handle stays what it was. */
 export const renewCode = async (
   tx: Database,
   deps: OneTimeCodeDeps,
-  { code, lifetimeSeconds, ...of }: CodeOf & Required<Pick<NewCode, 'code' | 'lifetimeSeconds'>>,
+  { code, lifetimeSeconds, data, ...of }: Renewed,
 ): Promise<void> => {
-  const { purpose, handleHash } = of
   const expiresAt = secondsLater(deps.clock.now(), lifetimeSeconds)
   await tx
     .update(oneTimeCodes)
-    .set({ codeMac: deriveMac(deps, of, code), tries: 0, expiresAt })
-    .where(
-      and(
-        eq(oneTimeCodes.purpose, purpose),
-        eq(oneTimeCodes.handleHash, handleHash),
-        isNull(oneTimeCodes.usedAt),
-      ),
-    )
+    .set({ codeMac: deriveMac(deps, of, code), tries: 0, expiresAt, ...(data && { data }) })
+    .where(unused(of))
+}
+
+/** Lets an unused code live on; wrong tries stay counted. */
+export const prolongCode = async (
+  tx: Database,
+  deps: ClockDeps,
+  { lifetimeSeconds, ...of }: CodeOf & Life,
+): Promise<void> => {
+  const expiresAt = secondsLater(deps.clock.now(), lifetimeSeconds)
+  await tx.update(oneTimeCodes).set({ expiresAt }).where(unused(of))
 }

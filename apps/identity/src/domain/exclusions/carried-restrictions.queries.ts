@@ -96,9 +96,12 @@ export const findCarriedRestrictions = async (
   }
 }
 
-/** Whether a new member could not act, by what was said of one with the same address. */
+/** Whether a member cannot act, or a new one could not by what was said of one with the same address. */
 export const isKeptOut = (
-  { isDisabled, temporaryExpirationDate: until }: CarriedRestrictions,
+  {
+    isDisabled,
+    temporaryExpirationDate: until,
+  }: Pick<MembershipRow, 'isDisabled' | 'temporaryExpirationDate'>,
   now: Date,
 ): boolean => isDisabled || (until !== null && until <= now)
 

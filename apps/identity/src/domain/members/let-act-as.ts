@@ -12,7 +12,7 @@ const later = (one: Date | null, other: Date | null): Date | null => {
 
 /**
  * Lets a member act again, at least as long as the member could who had the place before: without them the tenant would have
- * no administrator, and so nobody who could enable one (SEC-RA-88).
+ * no administrator, who alone could enable them (SEC-RA-88).
  */
 export const letActAs = async (tx: Database, before: MembershipRow, to: Place): Promise<void> => {
   const member = await findMembership(tx, to)

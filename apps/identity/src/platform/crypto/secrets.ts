@@ -22,6 +22,7 @@ export const secretUses = [
   'audit-seals',
   'throttle-keys',
   'one-time-codes',
+  'activation-codes',
   'passkey-decoys',
   'invite-links',
   'invited-ids',
