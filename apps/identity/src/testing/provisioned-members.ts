@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { listAdministrators } from '../domain/members/find-administrators.ts'
 import { memberships, users } from '../platform/db/schema/users.ts'
 import { aPatch } from './scim.ts'
 import type { TestServer } from './test-server.ts'
@@ -18,4 +19,8 @@ export const createMemberReader = (testServer: () => TestServer) => ({
         .from(memberships)
         .where(and(eq(memberships.tenantId, tenantId), eq(memberships.userId, userId)))
     )[0],
+  isAdministrator: async (tenantId: string, userId: string): Promise<boolean> => {
+    const { db, clock } = testServer().services
+    return (await listAdministrators(db, tenantId, clock.now())).some((one) => one.userId === userId)
+  },
 })

@@ -106,7 +106,7 @@ export const deleteSSODomain = operation({
   access: remove,
   input: v.object(ofDomain),
   output: nothing,
-  errors: ['STEP_UP_REQUIRED', 'NOT_FOUND', 'LAST_ADMINISTRATOR', 'LAST_BREAK_GLASS'],
+  errors: ['STEP_UP_REQUIRED', 'NOT_FOUND', 'OUT_RANKED', 'LAST_ADMINISTRATOR', 'LAST_BREAK_GLASS'],
 })
 
 const proving = {

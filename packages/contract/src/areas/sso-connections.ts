@@ -105,7 +105,7 @@ export const deleteSSOConfiguration = operation({
   access: allowed('fe.secure.delete.samlConfiguration'),
   input: v.object({ ssoConfigId: id }),
   output: nothing,
-  errors: ['STEP_UP_REQUIRED', 'NOT_FOUND', 'LAST_ADMINISTRATOR', 'LAST_BREAK_GLASS'],
+  errors: ['STEP_UP_REQUIRED', 'NOT_FOUND', 'OUT_RANKED', 'LAST_ADMINISTRATOR', 'LAST_BREAK_GLASS'],
 })
 
 export const setSSOEnforcement = operation({

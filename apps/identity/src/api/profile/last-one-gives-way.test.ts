@@ -4,7 +4,6 @@ import { addUser } from '@vestibule/contract/areas/users'
 import { setSSOEnforcement } from '@vestibule/contract/areas/sso-connections'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { listAdministrators } from '../../domain/members/find-administrators.ts'
 import { ssoConfigurations } from '../../platform/db/schema/sso-configurations.ts'
 import type { TenantRow } from '../../platform/db/schema/tenants.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
@@ -16,6 +15,7 @@ import { describeOnServer } from '../../testing/engines.ts'
 import { aConnection } from '../../testing/federation.ts'
 import { mailedCode } from '../../testing/passwordless.ts'
 import { createAddresses, readUser } from '../../testing/proved-addresses.ts'
+import { createMemberReader } from '../../testing/provisioned-members.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { newPassword, reset, resetParams, trySignIn } from '../../testing/reset-links.ts'
 import { connectDirectory, provision } from '../../testing/scim.ts'
@@ -121,10 +121,7 @@ describeOnServer(
       return rows.filter(({ isEnforced }) => isEnforced).flatMap(({ breakGlassUserIds }) => breakGlassUserIds)
     }
 
-    const isAdministrator = async ({ id: tenantId }: TenantRow, userId: string): Promise<boolean> => {
-      const { db, clock } = testServer().services
-      return (await listAdministrators(db, tenantId, clock.now())).some((one) => one.userId === userId)
-    }
+    const { isAdministrator } = createMemberReader(testServer)
 
     const cases = Object.keys(places).flatMap((place) =>
       (Object.keys(lasts) as (keyof typeof lasts)[]).map((what) => ({ place, what })),
@@ -138,12 +135,12 @@ describeOnServer(
         expect(await trySignIn(testServer(), email, newPassword)).toBe('not refused')
         // While another administrator is left, an owner who has a place there already gets no rights.
         const isTaken = row.what === 'the last administrator' || row.place === 'has no place there'
-        expect(await isAdministrator(tenant, user.id)).toBe(isTaken)
+        expect(await isAdministrator(tenant.id, user.id)).toBe(isTaken)
         const isNamed = row.what === 'the last break-glass user' && isTaken
         expect(await readBreakGlass(tenant)).toEqual(isNamed ? [user.id] : [])
-        expect(await isAdministrator(tenant, id)).toBe(false)
+        expect(await isAdministrator(tenant.id, id)).toBe(false)
         testServer().clock.advance(3601)
-        expect(await isAdministrator(tenant, user.id)).toBe(isTaken)
+        expect(await isAdministrator(tenant.id, user.id)).toBe(isTaken)
       },
     )
 
@@ -153,8 +150,8 @@ describeOnServer(
         const { tenant, user, prove } = await arrange('takes back', place, 'the last administrator')
         const administrator = await anAdmin(testServer(), { in: tenant, ...later(3600) })
         expect(await prove()).toBe('not refused')
-        expect(await isAdministrator(tenant, user.id)).toBe(false)
-        expect(await isAdministrator(tenant, administrator.id)).toBe(true)
+        expect(await isAdministrator(tenant.id, user.id)).toBe(false)
+        expect(await isAdministrator(tenant.id, administrator.id)).toBe(true)
       },
     )
 
@@ -178,7 +175,7 @@ describeOnServer(
             roleIds: [await readRoleId(testServer(), 'ReadOnly')],
           })
         expect(await reset(testServer(), link)).toBe('not refused')
-        expect(await isAdministrator(tenant, user.id)).toBe(!isDemoted)
+        expect(await isAdministrator(tenant.id, user.id)).toBe(!isDemoted)
         expect(await readBreakGlass(tenant)).toEqual(isDemoted ? [] : [user.id])
       },
     )
@@ -187,7 +184,7 @@ describeOnServer(
     test.each(refused)('SEC-RA-80 an owner, who $place, does not come to that of $what', async (row) => {
       const { tenant, id, refusal, prove } = await arrange('comes to', row.place, row.what)
       expect(await prove()).toBe(refusal)
-      expect(await isAdministrator(tenant, id)).toBe(true)
+      expect(await isAdministrator(tenant.id, id)).toBe(true)
     })
 
     test('SEC-RA-80 takes over nothing where another administrator is left', async () => {
@@ -198,7 +195,7 @@ describeOnServer(
       const id = await provision(await connectDirectory(testServer(), maker), email)
       await maker.browser.call(updateUser, { id, roleIds: [await readRoleId(testServer(), 'Admin')] })
       expect(await (await prove())()).toBe('not refused')
-      expect(await isAdministrator(maker.tenant, user.id)).toBe(false)
+      expect(await isAdministrator(maker.tenant.id, user.id)).toBe(false)
     })
 
     /** Members who can make no administrator for good: with them alone the organization is not administered. */
@@ -225,7 +222,7 @@ describeOnServer(
         await browser.call(updateUser, { id: user.id, roleIds: [await readRoleId(testServer(), 'ReadOnly')] })
         expect(await reset(testServer(), link)).toBe('not refused')
         testServer().clock.advance(61)
-        expect(await isAdministrator(tenant, user.id)).toBe(true)
+        expect(await isAdministrator(tenant.id, user.id)).toBe(true)
       },
     )
 
@@ -246,7 +243,7 @@ describeOnServer(
       await browser.call(updateUser, { id, roleIds: [await readRoleId(testServer(), 'Admin')] })
       await browser.call(updateUser, { id: admin.id, roleIds: [await readRoleId(testServer(), 'ReadOnly')] })
       expect(await reset(testServer(), link)).toBe('not refused')
-      expect(await isAdministrator(tenant, user.id)).toBe(true)
+      expect(await isAdministrator(tenant.id, user.id)).toBe(true)
     })
   },
 )

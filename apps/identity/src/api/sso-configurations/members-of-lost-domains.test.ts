@@ -15,11 +15,11 @@ import { rolesOfMembers } from '../../domain/members/members.queries.ts'
 import { findMembership } from '../../domain/members/memberships.queries.ts'
 import { audits } from '../../platform/db/schema/audits.ts'
 import { ssoConfigurations, ssoDomains } from '../../platform/db/schema/sso-configurations.ts'
+import { secondsLater } from '../../runtime/clock.ts'
 import { aMaker } from '../../testing/api-tokens.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
-import { aMember, aTenant, readRoleId } from '../../testing/builders.ts'
+import { aMember, anAdmin, aTenant, readRoleId } from '../../testing/builders.ts'
 import { describeOnServer } from '../../testing/engines.ts'
-import { aRoleWith } from '../../testing/impersonation.ts'
 import { waysOfLosing } from '../../testing/lost-domains.ts'
 import { operateIn } from '../../testing/operate-in.ts'
 import { mailedCode } from '../../testing/passwordless.ts'
@@ -47,16 +47,15 @@ describeOnServer('members of a domain that their tenant has lost', (engine) => {
     return { testServer: testServer(), ...provisioned, tenantId: provisioned.tenant.id, userId, ssoConfigId }
   }
 
-  /** The same where that member is the only administrator: who is signed in may do nothing but set up single sign-on. */
+  /** The same where that member is the only administrator whose membership lasts. */
   const aTeamWithout = async () => {
     const team = await aTeam()
-    const setter = await aMember(testServer(), { in: team.tenant, roles: [] })
-    const keys = ['fe.secure.write.samlConfiguration', 'fe.secure.delete.samlConfiguration']
-    await aRoleWith(testServer(), team.tenant, setter, keys)
+    const temporaryExpirationDate = secondsLater(testServer().clock.now(), 3600)
+    const other = await anAdmin(testServer(), { in: team.tenant, temporaryExpirationDate })
     const roleIds = [await readRoleId(testServer(), 'Admin')]
     await team.browser.call(updateUser, { id: team.userId, roleIds })
     await team.browser.call(updateUser, { id: team.admin.id, roleIds: [] })
-    return { ...team, browser: await signedIn(testServer(), setter) }
+    return { ...team, browser: await signedIn(testServer(), other) }
   }
 
   test.each(ways)('SEC-BE-36 join with their roles by an invitation that is sent: %s', async (_, lose) => {
@@ -125,9 +124,11 @@ describeOnServer('members of a domain that their tenant has lost', (engine) => {
       const own = await signedIn(testServer(), user)
       await team.browser.call(addUser, { email: user.email, roleIds: [] })
       await own.call(acceptInvitation, resetParams((await testServer().mail()).linkTo(user.email)))
+      const { id: addedId } = added.data as { id: string }
+      expect(await provision(team.directory, `ann@${team.domain}`)).toBe(addedId)
       expect(await provision(team.directory, user.email)).toBe(user.id)
       await lose(team)
-      for (const { id } of [added.data as { id: string }, user])
+      for (const id of [addedId, user.id])
         expect((await readPlace(team.tenantId, id))?.activatedAt).not.toBeNull()
     },
   )

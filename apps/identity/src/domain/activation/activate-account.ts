@@ -10,6 +10,7 @@ import type { RequestContext } from '../../request/request-context.ts'
 import { canonicalEmail } from '../identifiers/email.ts'
 import { consumeInvitation } from '../invitations/consume-invitation.ts'
 import { inviteAtAddress } from '../invitations/invite-at-address.ts'
+import { hasJoinedSince } from '../proved-addresses/joined-since.queries.ts'
 import { holdTenantsOfUser } from '../proved-addresses/prove-address.ts'
 import { usedUp } from '../sessions/proof-basis.queries.ts'
 import { type SignInResult } from '../sessions/sign-in-attempt.ts'
@@ -58,6 +59,7 @@ const chosenHash = (
 type Proved = {
   readonly userId: string
   readonly tenantId: string
+  readonly createdAt: Date
   readonly data: Record<string, unknown>
   readonly passwordHash: string | undefined
   readonly name: string | undefined
@@ -71,8 +73,9 @@ const finish = async (
   proved: Proved,
 ): Promise<SignInResult | undefined> => {
   const user = await findUserById(tx, proved.userId)
-  const tenantId = user && (await activate(tx, ctx, { ...proved, user }))
-  if (user === undefined || tenantId === undefined) return undefined
+  if (user === undefined || (await hasJoinedSince(tx, user.id, proved.createdAt))) return undefined
+  const tenantId = await activate(tx, ctx, { ...proved, user })
+  if (tenantId === undefined) return undefined
   await recordSecurityEvent(tx, ctx, {
     action: 'user.activated',
     of: user.id,
@@ -115,9 +118,9 @@ export const activateAccountWithOTC = async (
   const passwordHash = open && (await chosenHash(ctx, open, input))
   const of = { purpose: 'activation', handleHash: sha256(input.token), userId: input.userId } as const
   const failure = { action: 'activation.refused' } as const
-  const result = await redeemCode(ctx, { ...of, code, failure }, async (tx, { userId, tenantId, data }) => {
+  const result = await redeemCode(ctx, { ...of, code, failure }, async (tx, { tenantId, ...row }) => {
     const { name, lastTermsCheck } = input
-    const proved = { userId, tenantId: tenantId ?? '', data, passwordHash, name, lastTermsCheck }
+    const proved = { ...row, tenantId: tenantId ?? '', passwordHash, name, lastTermsCheck }
     return (await finish(tx, ctx, proved)) ?? new ApiError('CODE_EXPIRED')
   })
   return toLoginResponse(ctx, result)

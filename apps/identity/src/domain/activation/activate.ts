@@ -19,6 +19,8 @@ type Activation = {
   readonly passwordHash: string | undefined
   /** As the invited user typed it; a sign-up has said its own. */
   readonly name: string | undefined
+  /** When the link or the code was mailed. */
+  readonly createdAt: Date
   /** What the link or the code carries. */
   readonly data: Record<string, unknown>
 }
@@ -30,7 +32,7 @@ type Activation = {
 const activateMember = async (
   tx: Database,
   ctx: RequestContext,
-  { user, tenantId, passwordHash, name, data }: Activation,
+  { user, tenantId, passwordHash, name, data, createdAt }: Activation,
 ): Promise<string | undefined> => {
   const invited = await findInvitedAs(tx, { tenantId, userId: user.id })
   const place = { tenantId, userId: user.id }
@@ -59,7 +61,7 @@ const activateMember = async (
     const canonical = canonicalEmail(address)
     if (canonical === undefined) return undefined
     const next = { userId: user.id, email: address, canonicalEmail: canonical }
-    await proveAddress(tx, ctx, { ...next, changes, refusal: 'LINK_INVALID' })
+    await proveAddress(tx, ctx, { ...next, changes, mailedAt: createdAt, refusal: 'LINK_INVALID' })
   }
   return tenantId
 }

@@ -3,6 +3,7 @@ import { oneTimeCodes, type OneTimeCodeRow } from '../../platform/db/schema/one-
 import type { RequestContext } from '../../request/request-context.ts'
 import { findHandle, isHandleLive } from '../credentials/code-handles.queries.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
+import { hasJoinedSince } from '../proved-addresses/joined-since.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 
 export const purpose = 'activation'
@@ -14,7 +15,8 @@ export const findActivationCode = async (
   { token, userId }: { readonly token: string; readonly userId: string },
 ): Promise<OneTimeCodeRow | undefined> => {
   const row = await findHandle(db, ctx, { purpose, handleHash: sha256(token) })
-  return (row?.userId ?? row?.data.decoyUserId) === userId ? row : undefined
+  if (row === undefined || (row.userId ?? row.data.decoyUserId) !== userId) return undefined
+  return (await hasJoinedSince(db, userId, row.createdAt)) ? undefined : row
 }
 
 /** The code that a person was mailed last. */
@@ -29,5 +31,5 @@ export const findNewestActivationCode = async (
     .where(and(eq(oneTimeCodes.purpose, purpose), eq(oneTimeCodes.userId, userId), isHandleLive(ctx)))
     .orderBy(desc(oneTimeCodes.createdAt))
     .limit(1)
-  return row
+  return row && (await hasJoinedSince(tx, userId, row.createdAt)) ? undefined : row
 }

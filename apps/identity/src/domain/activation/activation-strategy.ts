@@ -10,6 +10,7 @@ import type { RequestContext } from '../../request/request-context.ts'
 import { showsSession } from '../sessions/shown-session.ts'
 import { findInvitationOfUser } from '../invitations/inviter.queries.ts'
 import { isInvitationOpen } from '../members/senders.ts'
+import { hasJoinedSince } from '../proved-addresses/joined-since.queries.ts'
 import { tenantName } from '../tenants/tenant-name.queries.ts'
 import { findActivationCode } from './activation-code.queries.ts'
 import { readAddress, parseSignUpData } from './activation-token.ts'
@@ -34,6 +35,7 @@ export type OpenActivation = {
 type Row = {
   readonly userId: string | null
   readonly tenantId: string | null
+  readonly createdAt: Date
   readonly data: Record<string, unknown>
 }
 
@@ -52,6 +54,7 @@ const opened = async (
   if (isAddress) {
     if (user?.canonicalEmail !== null || !(await showsSession(ctx, user.id))) return undefined
   } else if (user !== undefined && user.verifiedAt !== null) return undefined
+  if (user !== undefined && (await hasJoinedSince(ctx.db, user.id, row.createdAt))) return undefined
   const signUp = parseSignUpData(data)
   const hasPassword = (signUp?.passwordHash ?? user?.passwordHash ?? '') !== ''
   const { authStrategy } = await ctx.settings()

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { joined } from '../../platform/db/joined.ts'
 import { lockUsers } from '../../platform/db/lock-users.queries.ts'
+import { scimUsers } from '../../platform/db/schema/scim.ts'
 import { ssoConfigurations, ssoDomains } from '../../platform/db/schema/sso-configurations.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { updateUsers } from '../../platform/db/update-users.queries.ts'
@@ -11,34 +12,31 @@ import { hasNeverCome, hasNo } from './untouched-users.queries.ts'
 /** A domain of which a tenant has a proof no more. */
 export type LostDomain = { readonly tenantId: string; readonly domain: string }
 
-/** That a user has an address in a domain, and the tenant has not proved it by another connection. */
-const isWithout = (db: Database, { tenantId, domain }: LostDomain): SQL | undefined =>
-  and(
-    eq(sql`split_part(${users.canonicalEmail}, '@', 2)`, domain),
-    notExists(
-      db
-        .select({ one: sql`1` })
-        .from(ssoDomains)
-        .where(
-          inTenant(ssoDomains, tenantId, eq(ssoDomains.domain, domain), isNotNull(ssoDomains.validatedAt)),
-        ),
-    ),
+/** That the tenant has not proved the domain by another connection. */
+const isWithout = (db: Database, { tenantId, domain }: LostDomain): SQL =>
+  notExists(
+    db
+      .select({ one: sql`1` })
+      .from(ssoDomains)
+      .where(
+        inTenant(ssoDomains, tenantId, eq(ssoDomains.domain, domain), isNotNull(ssoDomains.validatedAt)),
+      ),
   )
 
+const hasAddressIn = (domain: string): SQL => eq(sql`split_part(${users.canonicalEmail}, '@', 2)`, domain)
+
 /**
- * That a user with an account of their own has joined by the word of a directory, which manages them still, and never acted in
- * the tenant: they accepted no invitation of a member, and no session began there. One whom the operator has added is not named
- * by a directory. Pending too: it is asked about those who have joined.
+ * That a user with an account of their own has joined by the word of a directory for the domain, whatever address they have now,
+ * and never acted in the tenant: they were not asked, and no session began there. One who was a member before a directory named
+ * them has joined by another word. Pending too: it is asked about those who have joined.
  */
-const hasNeverEntered = and(
-  isNull(memberships.lastSeenAt),
-  isNull(memberships.invitedBy),
-  eq(memberships.managedBy, 'scim2'),
-)
+const hasNeverEntered = (domain: string): SQL | undefined =>
+  and(isNull(memberships.lastSeenAt), eq(memberships.directoryDomain, domain))
 
 /** Members of a lost domain who have joined by the tenant's word alone. Their rows are locked, and asked again afterwards. */
 export const lockUnclaimed = async (tx: Database, lost: LostDomain): Promise<string[]> => {
-  const isUnclaimed = or(hasNeverCome(tx), hasNeverEntered)
+  const { domain } = lost
+  const isUnclaimed = or(and(hasNeverCome(tx), hasAddressIn(domain)), hasNeverEntered(domain))
   const list = (among?: SQL) =>
     tx
       .select({ userId: memberships.userId })
@@ -51,15 +49,28 @@ export const lockUnclaimed = async (tx: Database, lost: LostDomain): Promise<str
   return (await list(inArray(memberships.userId, userIds))).map(({ userId }) => userId)
 }
 
+/** Pending too: an account of another may have left the domain, and its invitation keeps the address that the directory named. */
+const knownAddress = (db: Database, domain: string): SQL => {
+  const named = db
+    .select({ email: scimUsers.email })
+    .from(scimUsers)
+    .where(and(eq(scimUsers.tenantId, memberships.tenantId), eq(scimUsers.userId, memberships.userId)))
+  return sql`case when ${hasAddressIn(domain)} then ${users.email} else coalesce((${named}), ${users.email}) end`
+}
+
+const isLockedIn = (tenantId: string): SQL =>
+  sql`coalesce(${and(isNotNull(users.lockedAt), eq(users.lockedIn, tenantId))}, false)`
+
 /**
  * Makes members ones who are invited, by what the tenant knew of them. The invitation waits for a member to send it: it was
  * the tenant's word that made them members, and no invitation was mailed. Of a user who never came an address is left, as of each
  * that an invitation makes, unless another tenant speaks for them; of an account that is its owner's nothing but the address is
- * kept with the invitation (SEC-BE-02). Pending too: they are from now on.
+ * kept with the invitation (SEC-BE-02). A lock that the tenant has set disables the invitation: it ends with the membership
+ * (SEC-BE-30). Pending too: they are from now on.
  */
 export const setPending = async (
   tx: Database,
-  { tenantId }: Pick<LostDomain, 'tenantId'>,
+  { tenantId, domain }: LostDomain,
   userIds: readonly string[],
   now: Date,
 ): Promise<void> => {
@@ -67,8 +78,12 @@ export const setPending = async (
     .update(memberships)
     .set({
       activatedAt: null,
+      directoryDomain: null,
       invitedBy: null,
-      invitedAs: sql`jsonb_build_object('email', ${users.email}, 'isWithdrawn', true,
+      isDisabled: or(eq(memberships.isDisabled, true), isLockedIn(tenantId)),
+      disabledBy: sql`case when ${memberships.isDisabled} then ${memberships.disabledBy}
+        when ${isLockedIn(tenantId)} then ${users.lockedBy} end`,
+      invitedAs: sql`jsonb_build_object('email', ${knownAddress(tx, domain)}, 'isWithdrawn', true,
         'name', case when ${hasNeverCome(tx)} then ${users.name} else '' end,
         'phone', case when ${hasNeverCome(tx)} then ${users.phone} end)`,
     })

@@ -2,6 +2,9 @@ import { ApiError, type ErrorCode } from '@vestibule/contract'
 import type { Database } from '../../platform/db/database.ts'
 import type { OutboxDeps } from '../../platform/outbox/enqueue.ts'
 import { changingAdministrators } from './administrators.ts'
+import type { Actor } from '../../request/request-context.ts'
+import { endLocksSetIn } from './end-locks.queries.ts'
+import { ensureNotOutRanked } from './rank.ts'
 import { leaveBreakGlass } from './break-glass.queries.ts'
 import { listNamedBreakGlass, lockUnclaimed, type LostDomain, setPending } from './make-pending.queries.ts'
 
@@ -19,13 +22,16 @@ export const makePending = async (
   tx: Database,
   deps: Pick<OutboxDeps, 'clock'>,
   domain: LostDomain,
+  judge: (userId: string) => Promise<void> = () => Promise.resolve(),
 ): Promise<MadePending> => {
   const { tenantId } = domain
   const userIds = await lockUnclaimed(tx, domain)
   if (userIds.length === 0) return { userIds, lost: undefined }
+  for (const userId of userIds) await judge(userId)
   const now = deps.clock.now()
   const { lost } = await changingAdministrators(tx, tenantId, now, async () => {
     await setPending(tx, domain, userIds, now)
+    await endLocksSetIn(tx, now, { tenantId, userIds })
     for (const userId of await listNamedBreakGlass(tx, domain, userIds))
       await leaveBreakGlass(tx, { tenantId, userId })
   })
@@ -33,14 +39,19 @@ export const makePending = async (
 }
 
 /**
- * The same where the tenant gives the domain up itself, and keeps an administrator (SEC-AD-05).
+ * The same where a member gives the domain up, who puts no member of more rights out by it (SEC-RA-02), and the tenant keeps an
+ * administrator (SEC-AD-05).
  *
- * @throws ApiError LAST_ADMINISTRATOR, LAST_BREAK_GLASS
+ * @throws ApiError OUT_RANKED, LAST_ADMINISTRATOR, LAST_BREAK_GLASS
  */
 export const keepingMakePending = async (
-  ...given: Parameters<typeof makePending>
+  tx: Database,
+  actor: Actor,
+  domain: LostDomain,
 ): Promise<readonly string[]> => {
-  const { userIds, lost } = await makePending(...given)
+  const { userIds, lost } = await makePending(tx, actor, domain, (userId) =>
+    ensureNotOutRanked(tx, actor, userId),
+  )
   if (lost !== undefined) throw new ApiError(lost)
   return userIds
 }

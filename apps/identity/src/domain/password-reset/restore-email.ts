@@ -33,7 +33,8 @@ export const restoreEmail = async (
   changedAt: Date,
 ): Promise<TakenBack> => {
   const { userId, email } = restored
-  await proveAddress(tx, ctx, { ...toNext(restored), email, isUndo: true, refusal: 'LINK_INVALID' })
+  const undo = { isUndo: true, mailedAt: changedAt, refusal: 'LINK_INVALID' } as const
+  await proveAddress(tx, ctx, { ...toNext(restored), email, ...undo })
   await revokeOneTimeTokens(tx, ctx, { userId, purpose: 'emailUndo', madeAfter: changedAt })
   return deleteAddedSince(tx, userId, changedAt)
 }

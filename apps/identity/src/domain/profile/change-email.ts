@@ -109,9 +109,9 @@ export const verifyEmail: Handlers['verifyEmail'] = async ({ email, code }, acto
     userId,
     failure: { action: 'email.changeRefused' },
   } as const
-  await redeemCode(holdingTenants(actor, next), redeemed, async (tx) => {
+  await redeemCode(holdingTenants(actor, next), redeemed, async (tx, { createdAt: mailedAt }) => {
     const changes = { verifiedAt: actor.clock.now() }
-    await proveAddress(tx, actor, { ...next, email, changes, refusal: 'CODE_EXPIRED' })
+    await proveAddress(tx, actor, { ...next, email, changes, mailedAt, refusal: 'CODE_EXPIRED' })
     await recordSecurityEvent(tx, actor, {
       action: 'email.changed',
       of: userId,

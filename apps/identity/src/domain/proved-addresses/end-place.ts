@@ -14,6 +14,7 @@ import { isKeptOut } from '../exclusions/carried-restrictions.queries.ts'
 import { wasMember } from '../exclusions/former-members.queries.ts'
 import { findMembership, insertMembershipOnce } from '../members/memberships.queries.ts'
 import type { HandingOver } from './unproved-users.queries.ts'
+import { isNewer } from './newer-place.ts'
 import { actsFromAbove } from './own-places.ts'
 import { judgeArrival } from './said-of-place.ts'
 
@@ -33,9 +34,11 @@ const arrive = async (tx: Database, ctx: RequestContext, { place, next }: Ending
 }
 
 /** Whether the owner was put out of the tenant, or has left it: an administrator decides of them, where there is one. */
-const isHeldBack = async (tx: Database, { own, place, next }: Ending, now: Date): Promise<boolean> => {
+const isHeldBack = async (tx: Database, ending: Ending, now: Date): Promise<boolean> => {
+  const { own, place, next } = ending
   if (isKeptOut(own ?? (await judgeArrival(tx, place, next)), now)) return true
-  return !own?.activatedAt && wasMember(tx, { tenantId: place.tenantId, userId: next.userId })
+  if (own?.activatedAt) return false
+  return isNewer(ending) || wasMember(tx, { tenantId: place.tenantId, userId: next.userId })
 }
 
 /** The owner gets what the place gave, as a member who can act for as long as its user could (SEC-RA-88). */

@@ -19,6 +19,7 @@ import { rightsHeldBy } from '../members/rank.queries.ts'
 import { moveMembership } from '../members/move-membership.queries.ts'
 import { endPlace } from './end-place.ts'
 import type { HandingOver } from './unproved-users.queries.ts'
+import { isNewer } from './newer-place.ts'
 import { isOwnDoing } from './own-places.ts'
 import { judgeArrival, toCarried } from './said-of-place.ts'
 
@@ -50,11 +51,13 @@ const waiting: CarriedRestrictions = { isDisabled: true, disabledBy: null, tempo
 
 /**
  * The link that takes an address back may be older than what has become of its owner: one who has left the tenant meanwhile, in
- * whatever way, does not come back by it to what a successor was given, unless an administrator enables them (SEC-RA-87).
+ * whatever way, does not come back by it to what a successor was given, unless an administrator enables them (SEC-RA-87). Nor
+ * does one who was never there to what began since (SEC-RA-89).
  */
-const holdFormer = async (tx: Database, { place, next, isUndo }: HandingOver): Promise<void> => {
+const holdFormer = async (tx: Database, handing: HandingOver): Promise<void> => {
+  const { place, next, isUndo } = handing
   const to = { tenantId: place.tenantId, userId: next.userId }
-  if (!isUndo || !(await wasMember(tx, to))) return
+  if (!isUndo || !(isNewer(handing) || (await wasMember(tx, to)))) return
   const moved = await findMembership(tx, to)
   if (moved !== undefined) await holdTo(tx, moved, waiting)
 }
@@ -94,12 +97,14 @@ const givesMore = async (tx: Database, own: MembershipRow, place: MembershipRow)
  * The place of a user who never came becomes that of the owner of the address. An owner who has one there already keeps it,
  * and is held to what was said of the other while they are invited to no more than that. False where they have joined, and would
  * be held to less: a tenant that a user is only invited to keeps no address from them (SEC-RA-71).
- * What may be the owner's own doing gives them nothing (SEC-RA-81).
+ * What may be the owner's own doing gives them nothing (SEC-RA-81). A proof that is older than a member whom others have made
+ * is none of theirs: the next owner of the mailbox may be meant (SEC-RA-89).
  *
  * @throws ApiError LAST_ADMINISTRATOR, LAST_BREAK_GLASS, to no owner who takes the address back
  */
 export const handOver = async (tx: Database, ctx: RequestContext, handing: HandingOver): Promise<boolean> => {
   const { user, place, next } = handing
+  if (isNewer(handing) && !handing.isUndo) return false
   const own = await findMembership(tx, { tenantId: place.tenantId, userId: next.userId })
   if (own === undefined && !(await isOwnDoing(tx, ctx, place, next.userId))) {
     await moveKeepingAccess(tx, ctx, handing)

@@ -13,6 +13,8 @@ import {
 export type MakeWay = NextAddress & {
   /** An owner who takes an address back is not asked what was said of one who never came. */
   readonly isUndo?: boolean
+  /** When the proof was mailed. */
+  readonly mailedAt: Date
 }
 
 /**
@@ -22,7 +24,7 @@ export type MakeWay = NextAddress & {
 export const makeWay = async (
   tx: Database,
   ctx: RequestContext,
-  { isUndo = false, ...next }: MakeWay,
+  { isUndo = false, mailedAt, ...next }: MakeWay,
 ): Promise<boolean> => {
   const user = await lockUserWithAddress(tx, next)
   if (!(await isAddressFree(tx, next))) return false
@@ -32,7 +34,7 @@ export const makeWay = async (
   // Some may have been added since the tenants were held.
   if (tenantIds.length > 0) await lockTenants(tx, tenantIds)
   for (const place of places)
-    if (!(await handOver(tx, ctx, { user, place, next, isUndo })) && !isUndo) return false
+    if (!(await handOver(tx, ctx, { user, place, next, isUndo, mailedAt })) && !isUndo) return false
   await deleteUser(tx, user.id)
   return true
 }

@@ -19,6 +19,8 @@ type ProvedAddress = NextAddress & {
   readonly changes?: UserChanges
   /** The owner takes back an address that they had: it is asked for nothing but that it is free. */
   readonly isUndo?: boolean
+  /** When the link or the code was mailed: a member whom others have made since may be the next owner (SEC-RA-89). */
+  readonly mailedAt: Date
   /** What a proof is answered that is no good any more. */
   readonly refusal: 'CODE_EXPIRED' | 'LINK_INVALID'
 }

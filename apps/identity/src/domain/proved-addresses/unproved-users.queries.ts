@@ -16,6 +16,8 @@ export type HandingOver = {
   readonly next: NextAddress
   /** Whether the owner takes the address back. */
   readonly isUndo: boolean
+  /** When the proof was mailed. */
+  readonly mailedAt: Date
 }
 
 const isOther = ({ userId, canonicalEmail }: NextAddress) =>

@@ -10,7 +10,7 @@ import {
   ssoGuestLinks,
   ssoRoles,
 } from '../../platform/db/schema/sso-configurations.ts'
-import type { OutboxDeps } from '../../platform/outbox/enqueue.ts'
+import type { Actor } from '../../request/request-context.ts'
 import { endSsoOfConnection } from '../members/end-sso.queries.ts'
 import { keepingMakePending } from '../members/make-pending.ts'
 import type { ConnectionValues } from './connection-values.ts'
@@ -62,14 +62,14 @@ export const changeConnection = async (
  * Deletes a connection and everything that hangs on it.
  *
  * @returns the members who are pending by it
- * @throws ApiError LAST_ADMINISTRATOR, LAST_BREAK_GLASS
+ * @throws ApiError OUT_RANKED, LAST_ADMINISTRATOR, LAST_BREAK_GLASS
  */
 export const deleteConnection = async (
   tx: Database,
-  deps: OutboxDeps,
+  actor: Actor,
   { tenantId, id }: Place,
 ): Promise<readonly string[]> => {
-  await endSsoOfConnection(tx, deps, { tenantId, id })
+  await endSsoOfConnection(tx, actor, { tenantId, id })
   const proved = (await listDomains(tx, { tenantId, id })).filter(({ validatedAt }) => validatedAt !== null)
   for (const table of [ssoRoles, ssoGroups, ssoDomains, ssoGuestLinks])
     await tx.delete(table).where(inTenant(table, tenantId, eq(table.configurationId, id)))
@@ -77,7 +77,7 @@ export const deleteConnection = async (
     .delete(ssoConfigurations)
     .where(inTenant(ssoConfigurations, tenantId, eq(ssoConfigurations.id, id)))
   const pending: string[] = []
-  for (const domain of proved) pending.push(...(await keepingMakePending(tx, deps, domain)))
+  for (const domain of proved) pending.push(...(await keepingMakePending(tx, actor, domain)))
   return pending
 }
 

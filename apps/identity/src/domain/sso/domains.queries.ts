@@ -110,11 +110,11 @@ export const loseDomain = async (
 
 /**
  * @returns the members who are pending by it
- * @throws ApiError LAST_ADMINISTRATOR, LAST_BREAK_GLASS
+ * @throws ApiError OUT_RANKED, LAST_ADMINISTRATOR, LAST_BREAK_GLASS
  */
 export const deleteDomain = async (
   tx: Database,
-  deps: OutboxDeps,
+  actor: Actor,
   { tenantId, id }: Place,
 ): Promise<readonly string[]> => {
   const [row] = await tx
@@ -122,6 +122,6 @@ export const deleteDomain = async (
     .where(inTenant(ssoDomains, tenantId, eq(ssoDomains.id, id)))
     .returning()
   if (row === undefined) return []
-  await endSsoOfDomain(tx, deps, row)
-  return row.validatedAt === null ? [] : keepingMakePending(tx, deps, row)
+  await endSsoOfDomain(tx, actor, row)
+  return row.validatedAt === null ? [] : keepingMakePending(tx, actor, row)
 }

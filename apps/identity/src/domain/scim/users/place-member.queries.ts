@@ -15,6 +15,7 @@ export const insertDirectoryMember = async (
       typeof memberships.$inferInsert,
       | 'joinedAt'
       | 'activatedAt'
+      | 'directoryDomain'
       | 'isDisabled'
       | 'disabledBy'
       | 'temporaryExpirationDate'

@@ -29,9 +29,11 @@ export type PlacedMember = {
   readonly isPending: boolean
 }
 
+const readDomain = ({ email }: ScimUserInput): string => email.split('@')[1] ?? ''
+
 /** Whether the tenant has proved the domain of an address: then its directory speaks for the user. */
-const speaksFor = (tx: Database, { tenantId }: ScimCaller, { email }: ScimUserInput): Promise<boolean> =>
-  isOwnDomain(tx, tenantId, email.split('@')[1] ?? '')
+const speaksFor = (tx: Database, { tenantId }: ScimCaller, input: ScimUserInput): Promise<boolean> =>
+  isOwnDomain(tx, tenantId, readDomain(input))
 
 /**
  * The account of an address: known, or made now, unproved and without a password. A user for whom the directory does not
@@ -118,7 +120,9 @@ const addMember = async (
   const answering = { answeredBy: host.userId, answeredIn: host.tokenTenantId }
   const typed = { email: input.emailAsWritten.trim(), name: input.displayName, ...answering }
   const invitedAs = { ...typed, ...((await needsConsent(tx, caller)) && { isWithdrawn: true as const }) }
-  const state = isOwn ? { activatedAt: now } : { activatedAt: null, invitedAs }
+  const state = isOwn
+    ? { activatedAt: now, directoryDomain: readDomain(input) }
+    : { activatedAt: null, invitedAs }
   const judged = await judgeNewMember(tx, caller, place, input)
   await insertDirectoryMember(tx, { ...place, ...state, ...judged, joinedAt: now })
   if (!(await isMadeAnewByOwn(tx, caller, place))) await giveDefaultRolesWithin(tx, place, host)

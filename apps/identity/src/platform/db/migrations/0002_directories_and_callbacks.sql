@@ -186,3 +186,8 @@ UPDATE "sso_configurations" c SET "break_glass_user_ids" = ARRAY(
 -- Requests for consent to invitations that are over.
 DELETE FROM "approvals" a WHERE a."decided_at" IS NULL AND NOT EXISTS (
   SELECT FROM "memberships" m WHERE m."tenant_id" = a."tenant_id" AND m."user_id" = a."invited_id");
+--> statement-breakpoint
+ALTER TABLE "memberships" ADD COLUMN "directory_domain" text;--> statement-breakpoint
+-- Whom a directory made a member unasked, as far as it can be seen.
+UPDATE "memberships" m SET "directory_domain" = split_part(s."email", '@', 2) FROM "scim_users" s
+WHERE s."tenant_id" = m."tenant_id" AND s."user_id" = m."user_id" AND m."invited_by" IS NULL AND m."activated_at" = m."joined_at";

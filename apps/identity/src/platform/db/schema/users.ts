@@ -87,6 +87,8 @@ export const memberships = pgTable(
     /** Null while an invitation is open. */
     activatedAt: moment('activated_at'),
     joinedAt: moment('joined_at').notNull(),
+    /** The domain of the tenant for which its directory made them a member unasked; null for a member by another word. */
+    directoryDomain: text('directory_domain'),
     /** When the roles of the member last changed; null until then. */
     updatedAt: moment('updated_at'),
     lastSeenAt: moment('last_seen_at'),
