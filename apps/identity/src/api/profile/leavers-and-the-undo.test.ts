@@ -48,12 +48,14 @@ describeOnServer('a former member who takes back the address that a successor ha
     return { ...provisioned, email, kim, link }
   }
 
-  test.each(Object.entries(leavings))(
-    'SEC-RA-87 gets nothing of what the successor was given: %s',
-    async (_, leave) => {
-      const { tenant, browser, directory, email, kim, link } = await arrange(leave)
+  const cases = Object.keys(leavings).flatMap((leaving) => ['on', 'off'].map((state) => ({ leaving, state })))
+  test.each(cases)(
+    'SEC-RA-87 SEC-RA-25 gets nothing of what the successor, who is $state, was given: $leaving',
+    async ({ leaving, state }) => {
+      const { tenant, browser, directory, email, kim, link } = await arrange(leavings[leaving]!)
       const successor = await provision(directory, email)
       await browser.call(updateUser, { id: successor, roleIds: [await readRoleId(testServer(), 'Admin')] })
+      if (state === 'off') await directory.send('PATCH', `/Users/${successor}`, off)
       expect(await reset(testServer(), link)).toBe('not refused')
       expect(await readMembership(tenant.id, kim.id)).toMatchObject({ isDisabled: true })
       const back = aBrowser(testServer())

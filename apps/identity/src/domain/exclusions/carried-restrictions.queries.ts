@@ -4,6 +4,7 @@ import { inTenant } from '../../platform/db/in-tenant.ts'
 import { joined } from '../../platform/db/joined.ts'
 import { approvals } from '../../platform/db/schema/approvals.ts'
 import { type MembershipRow, memberships, users } from '../../platform/db/schema/users.ts'
+import { firstWord, isByDirectory } from './disabled-by.queries.ts'
 import { selectNamesakes } from './namesakes.queries.ts'
 
 /** What a new membership begins with, because an administrator has said it of a member who had the address. */
@@ -86,11 +87,12 @@ export const findCarriedRestrictions = async (
   const rows = arrival.addresses.length === 0 ? [] : await readNamesakes(tx, arrival)
   const out = rows.flatMap(listDisabling)
   // What the directory has not done itself, it does not undo.
-  const [disabledBy = arrival.directoryId ?? null] = out.filter((by) => by !== arrival.directoryId)
+  const others = out.filter((by) => by !== arrival.directoryId)
+  const disabledBy = await firstWord(tx, others.length > 0 ? others : out)
   const ends = rows.flatMap(({ until }) => until ?? []).toSorted((a, b) => a.getTime() - b.getTime())
   return {
     isDisabled: out.length > 0,
-    disabledBy: out.length > 0 ? disabledBy : null,
+    disabledBy,
     temporaryExpirationDate: ends[0] ?? null,
     ...(rows.some(({ access }) => access === false) && { subAccountAccessAllowed: false }),
   }
@@ -105,13 +107,26 @@ export const isKeptOut = (
   now: Date,
 ): boolean => isDisabled || (until !== null && until <= now)
 
-type Held = Pick<MembershipRow, 'isDisabled' | 'temporaryExpirationDate' | 'subAccountAccessAllowed'>
+type Held = Pick<
+  MembershipRow,
+  'isDisabled' | 'disabledBy' | 'temporaryExpirationDate' | 'subAccountAccessAllowed'
+>
 
-/** Whether a membership is held to less than what was said of a member with the same address. */
-export const isHeldToLess = (held: Held, carried: CarriedRestrictions): boolean => {
+/** Whether a word of the second is missing in the first: a directory that has disabled a member would enable them again. */
+const isDisabledByMore = async (tx: Database, held: Held, carried: CarriedRestrictions): Promise<boolean> => {
+  if (!carried.isDisabled) return false
+  return !held.isDisabled || ((await isByDirectory(tx, held)) && !(await isByDirectory(tx, carried)))
+}
+
+/** Whether a membership would be held to less by what was said of a member with the same address. */
+export const isHeldToLess = async (
+  tx: Database,
+  held: Held,
+  carried: CarriedRestrictions,
+): Promise<boolean> => {
   const [until, end] = [held.temporaryExpirationDate, carried.temporaryExpirationDate]
   return (
-    (carried.isDisabled && !held.isDisabled) ||
+    (await isDisabledByMore(tx, held, carried)) ||
     (end !== null && (until === null || until > end)) ||
     (carried.subAccountAccessAllowed === false && held.subAccountAccessAllowed !== false)
   )

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { MembershipRow } from '../../platform/db/schema/users.ts'
 import type { CarriedRestrictions } from '../exclusions/carried-restrictions.queries.ts'
+import { firstWord } from '../exclusions/disabled-by.queries.ts'
 import { changeMembership } from './change-member.queries.ts'
 
 const earlier = (one: Date | null, other: Date | null): Date | null => {
@@ -16,9 +17,10 @@ export const holdTo = async (
 ): Promise<void> => {
   const { tenantId, userId, isDisabled, disabledBy, temporaryExpirationDate, subAccountAccessAllowed } =
     membership
+  const words = [...(isDisabled ? [disabledBy] : []), ...(carried.isDisabled ? [carried.disabledBy] : [])]
   await changeMembership(tx, tenantId, userId, {
-    isDisabled: isDisabled || carried.isDisabled,
-    disabledBy: isDisabled ? disabledBy : carried.disabledBy,
+    isDisabled: words.length > 0,
+    disabledBy: await firstWord(tx, words),
     temporaryExpirationDate: earlier(temporaryExpirationDate, carried.temporaryExpirationDate),
     subAccountAccessAllowed: carried.subAccountAccessAllowed ?? subAccountAccessAllowed,
   })

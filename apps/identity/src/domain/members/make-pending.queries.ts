@@ -58,15 +58,11 @@ const knownAddress = (db: Database, domain: string): SQL => {
   return sql`case when ${hasAddressIn(domain)} then ${users.email} else coalesce((${named}), ${users.email}) end`
 }
 
-const isLockedIn = (tenantId: string): SQL =>
-  sql`coalesce(${and(isNotNull(users.lockedAt), eq(users.lockedIn, tenantId))}, false)`
-
 /**
  * Makes members ones who are invited, by what the tenant knew of them. The invitation waits for a member to send it: it was
  * the tenant's word that made them members, and no invitation was mailed. Of a user who never came an address is left, as of each
  * that an invitation makes, unless another tenant speaks for them; of an account that is its owner's nothing but the address is
- * kept with the invitation (SEC-BE-02). A lock that the tenant has set disables the invitation: it ends with the membership
- * (SEC-BE-30). Pending too: they are from now on.
+ * kept with the invitation (SEC-BE-02). Pending too: they are from now on.
  */
 export const setPending = async (
   tx: Database,
@@ -80,9 +76,6 @@ export const setPending = async (
       activatedAt: null,
       directoryDomain: null,
       invitedBy: null,
-      isDisabled: or(eq(memberships.isDisabled, true), isLockedIn(tenantId)),
-      disabledBy: sql`case when ${memberships.isDisabled} then ${memberships.disabledBy}
-        when ${isLockedIn(tenantId)} then ${users.lockedBy} end`,
       invitedAs: sql`jsonb_build_object('email', ${knownAddress(tx, domain)}, 'isWithdrawn', true,
         'name', case when ${hasNeverCome(tx)} then ${users.name} else '' end,
         'phone', case when ${hasNeverCome(tx)} then ${users.phone} end)`,

@@ -3,7 +3,6 @@ import type { Database } from '../../platform/db/database.ts'
 import type { OutboxDeps } from '../../platform/outbox/enqueue.ts'
 import { changingAdministrators } from './administrators.ts'
 import type { Actor } from '../../request/request-context.ts'
-import { endLocksSetIn } from './end-locks.queries.ts'
 import { ensureNotOutRanked } from './rank.ts'
 import { leaveBreakGlass } from './break-glass.queries.ts'
 import { listNamedBreakGlass, lockUnclaimed, type LostDomain, setPending } from './make-pending.queries.ts'
@@ -31,7 +30,6 @@ export const makePending = async (
   const now = deps.clock.now()
   const { lost } = await changingAdministrators(tx, tenantId, now, async () => {
     await setPending(tx, domain, userIds, now)
-    await endLocksSetIn(tx, now, { tenantId, userIds })
     for (const userId of await listNamedBreakGlass(tx, domain, userIds))
       await leaveBreakGlass(tx, { tenantId, userId })
   })

@@ -115,5 +115,5 @@ export const handOver = async (tx: Database, ctx: RequestContext, handing: Handi
   if (isToBeHeld) await holdTo(tx, own, carried)
   await endPlace(tx, ctx, { ...handing, own })
   if (own === undefined) return true
-  return own.activatedAt === null || !isHeldToLess(own, carried)
+  return own.activatedAt === null || !(await isHeldToLess(tx, own, carried))
 }

@@ -22,7 +22,7 @@ export const isHeldElsewhere = async (
   for (const membership of await listLiveMemberships(db, userId, clock.now())) {
     const { tenantId } = membership
     const carried = await findCarriedRestrictions(db, { tenantId, addresses: [canonicalEmail], userId })
-    if (isHeldToLess(membership, carried)) return true
+    if (await isHeldToLess(db, membership, carried)) return true
   }
   return false
 }
@@ -45,5 +45,6 @@ export const ensureAddressAllowed = async (
   for (const { tenantId } of places) await ensureEmailDomainAllowed(db, tenantId, canonicalEmail)
   const enforcing = await enforcingConnection(deps, db, canonicalEmail)
   if (enforcing === undefined) return
-  if (!places.some(({ tenantId }) => tenantId === enforcing.tenantId)) throw new ApiError('SSO_REQUIRED')
+  const isThere = places.some(({ tenantId, isDisabled }) => !isDisabled && tenantId === enforcing.tenantId)
+  if (!isThere) throw new ApiError('SSO_REQUIRED')
 }

@@ -36,6 +36,6 @@ export const judgeArrival = async (
   const addresses = [...new Set([present, canonicalEmail])]
   const removedBy = await findExcluder(tx, { tenantId, userId, addresses })
   const carried = await findCarriedRestrictions(tx, { tenantId, addresses, userId: place.userId })
-  if (removedBy === undefined || carried.isDisabled) return carried
+  if (removedBy === undefined) return carried
   return { ...carried, isDisabled: true, disabledBy: removedBy }
 }

@@ -2,6 +2,7 @@ import { ApiError } from '@vestibule/contract'
 import type { Database } from '../../platform/db/database.ts'
 import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import { updateUser } from '../../platform/db/update-users.queries.ts'
+import type { MembershipRow } from '../../platform/db/schema/users.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { audit } from '../audit/audit.ts'
 import { isJustDoneByAnother } from '../audit/own-act.ts'
@@ -21,8 +22,9 @@ import { disableMember, enableMember } from './set-disabled.ts'
 /**
  * A lock holds everywhere: an administrator may set it on a user who has joined this organization and no other. That
  * organization may lift it whatever they have joined since (SEC-RA-18), and it ends with the membership there
- * (SEC-BE-30). Whether a pending member belongs elsewhere is not said. Of one who never came nothing is the tenant's but
- * their place in it: that one is disabled there, so that the owner of the address comes in elsewhere (SEC-BE-35).
+ * (SEC-BE-30). Whether a pending member belongs elsewhere is not said. Of one who never came, or whose account came elsewhere alone,
+ * nothing is the tenant's but their place in it: that one is disabled there, so that the owner of the address comes in elsewhere
+ * (SEC-BE-35).
  */
 const readLock = async (tx: Database, actor: Actor, userId: string) => {
   await lockTenant(tx, actor.tenantId)
@@ -32,8 +34,13 @@ const readLock = async (tx: Database, actor: Actor, userId: string) => {
   if (user === undefined) throw new ApiError('NOT_FOUND')
   const wasHere = user.lockedIn === actor.tenantId
   const isOnlyHere = await hasJoinedHereAlone(tx, actor.tenantId, userId)
-  return { user, wasHere, isOnlyHere, isPlaceAlone: user.lockedAt === null && !(await hasCome(tx, userId)) }
+  const isPlaceAlone = user.lockedAt === null && (hasNotEntered(membership) || !(await hasCome(tx, userId)))
+  return { user, wasHere, isOnlyHere, isPlaceAlone }
 }
+
+/** Whether a directory has named a member who never acted in the tenant. */
+const hasNotEntered = ({ lastSeenAt, directoryDomain }: MembershipRow): boolean =>
+  lastSeenAt === null && directoryDomain !== null
 
 /** Writes down that the member is to be locked, where another one has done that just now. */
 const noteLocked = async (tx: Database, actor: Actor, userId: string) => {

@@ -5,10 +5,10 @@ import type { Actor } from '../../request/request-context.ts'
 import { audit } from '../audit/audit.ts'
 import { isJustDoneByAnother } from '../audit/own-act.ts'
 import { liftExclusion } from '../exclusions/exclusions.queries.ts'
-import { findUserById } from '../credentials/users.queries.ts'
 import { endAccess } from '../invitations/end-access.ts'
 import { keepingAnAdministrator } from '../members/administrators.ts'
 import { changeMembership } from '../members/change-member.queries.ts'
+import { isByDirectory } from '../exclusions/disabled-by.queries.ts'
 import { givingBack } from '../members/give-back.ts'
 import { ensureNotOutRanked } from '../members/rank.ts'
 import { digestHeld, findTakenBack } from '../members/take-back.ts'
@@ -19,10 +19,6 @@ const lockMembership = async (tx: Database, { tenantId }: Actor, userId: string)
   await lockTenant(tx, tenantId)
   return (await theMember(tx, tenantId, userId)).membership
 }
-
-/** Whether a directory has disabled the member: who did it is none of the users. */
-const isByDirectory = async (tx: Database, { disabledBy }: MembershipRow): Promise<boolean> =>
-  disabledBy !== null && (await findUserById(tx, disabledBy)) === undefined
 
 /** Writes down that the member is to be disabled, where another one has done that just now. */
 const noteDisabled = async (tx: Database, actor: Actor, userId: string) => {
