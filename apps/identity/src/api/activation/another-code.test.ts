@@ -112,6 +112,25 @@ describeOnServer('another code to activate an account', (engine) => {
     expect((await count(email)) - before).toBe(10)
   })
 
+  test('SEC-PW-24 what is asked for in vain uses up nothing of the page', async () => {
+    const email = nextAddress()
+    const ask = ({ token }: { readonly token: string }) =>
+      aBrowser(testServer()).call(resendActivationEmail, { email, token })
+    const strangers = []
+    for (let number = 0; number < 3; number += 1) strangers.push(await signUp(aBrowser(testServer()), email))
+    testServer().clock.advance(3601)
+    const own = await signUp(aBrowser(testServer()), email)
+    strangers.push(await signUp(aBrowser(testServer()), email))
+    for (const page of strangers) for (let number = 0; number < 3; number += 1) await ask(page)
+    testServer().clock.advance(3000)
+    const before = await count(email)
+    for (let number = 0; number < 3; number += 1) await ask(own)
+    expect(await count(email)).toBe(before)
+    testServer().clock.advance(601)
+    await ask(own)
+    expect(await count(email)).toBe(before + 1)
+  })
+
   test('SEC-PW-24 is mailed for the page of an invitation, whatever strangers have asked for', async () => {
     const { services } = testServer()
     await changeSettings(services.db, services, { oneTimeCodes: { activation: true, invitation: true } })

@@ -34,4 +34,20 @@ describeOnServer('codes to an address that is to become a user’s', (engine) =>
     }
     expect(sent).toEqual([3, 6, 9, 10])
   })
+
+  test('SEC-PW-23 what its owner asks for in vain uses up nothing of theirs', async () => {
+    const email = nextAddress()
+    for (let users = 0; users < 4; users += 1) {
+      const browser = await aUser()
+      for (let count = 0; count < 3; count += 1) await browser.call(updateEmail, { email })
+    }
+    const owner = await aMember(testServer(), { in: await aTenant(testServer()) })
+    testServer().clock.advance(3500)
+    const early = await signedIn(testServer(), owner)
+    for (let count = 0; count < 3; count += 1) await early.call(updateEmail, { email })
+    const before = await countMails(email)
+    testServer().clock.advance(101)
+    await early.call(updateEmail, { email })
+    expect(await countMails(email)).toBe(before + 1)
+  })
 })

@@ -3,6 +3,7 @@ import type { RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { accountKey, addressKey } from './keys.ts'
 import { type KnownUser, knownBrowsersCounter } from './known-browsers.ts'
+import { fitsWindows } from './fits-windows.ts'
 import { fitsWindow, type Window } from './windows.queries.ts'
 
 /** Requests that make us send mail, per place they come from (SEC-PW-08). */
@@ -48,16 +49,7 @@ export const mayMailSignIn = (ctx: RequestContext, counted: string): Promise<boo
   fitsWindow(ctx, accountKey(ctx.secrets, 'sign-in-mail', counted), signInsPerAccount)
 
 /** What an account is mailed for. */
-type AccountMail =
-  | 'sign-up'
-  | 'activation'
-  | 'invitation'
-  | 'page'
-  | 'reset'
-  | 'lockout'
-  | 'email-change'
-  | 'phone-reset'
-  | 'reminder'
+type AccountMail = 'sign-up' | 'activation' | 'invitation' | 'reset' | 'lockout' | 'phone-reset' | 'reminder'
 
 /** No window is longer than the link lives that was mailed in it: otherwise the mailbox holds none that is good (SEC-PW-20). */
 const windowsOfLinks: Readonly<Partial<Record<AccountMail, Window>>> = {
@@ -81,8 +73,11 @@ export const mayMailNewAddress = async (
   ctx: RequestContext,
   { userId, canonicalEmail }: { readonly userId: string; readonly canonicalEmail: string },
 ): Promise<boolean> => {
-  if (!(await mayMailAccount(ctx, 'email-change', `${userId} ${canonicalEmail}`))) return false
-  return fitsWindow(ctx, accountKey(ctx.secrets, 'mail.new-address', canonicalEmail), signInsPerAccount)
+  const [own, all] = ['mail.email-change', 'mail.new-address']
+  return fitsWindows(ctx, [
+    { key: accountKey(ctx.secrets, own, `${userId} ${canonicalEmail}`), window: perAccount },
+    { key: accountKey(ctx.secrets, all, canonicalEmail), window: signInsPerAccount },
+  ])
 }
 
 type PageOfHandle = {
@@ -99,9 +94,13 @@ export const mayMailForPage = async (
   ctx: RequestContext,
   { handleHash, address }: PageOfHandle,
 ): Promise<boolean> => {
-  if (!(await mayMailAccount(ctx, 'page', handleHash))) return false
-  if (address === undefined) return true
-  return fitsWindow(ctx, accountKey(ctx.secrets, 'mail.activation-pages', address), signInsPerAccount)
+  const [own, all] = ['mail.page', 'mail.activation-pages']
+  return fitsWindows(ctx, [
+    { key: accountKey(ctx.secrets, own, handleHash), window: perAccount },
+    ...(address === undefined
+      ? []
+      : [{ key: accountKey(ctx.secrets, all, address), window: signInsPerAccount }]),
+  ])
 }
 
 /**
