@@ -77,6 +77,21 @@ describeOnServer('testing a connection', (engine) => {
     return { txn, report: report! }
   }
 
+  const openings = (['okta', 'oidc'] as const).flatMap((type) =>
+    (['cross-site', 'same-site', 'none'] as const).map((site) => ({ type, site })),
+  )
+  test.each(openings)(
+    'SEC-TE-12 leads a person to their provider where our own page opens it alone: $type, $site',
+    async ({ type, site }) => {
+      const { browser, ssoConfigId } = await aTeam(type)
+      const { txn, url } = await browser.call(startSSOTest, { ssoConfigId })
+      const answer = await aWindow(testServer()).go(url, site)
+      expect(answer.status).toBe(400)
+      expect(await answer.text()).not.toContain(txn)
+      expect(await browser.call(getSSOTest, { txn })).toEqual({ state: 'waiting' })
+    },
+  )
+
   const countRows = async () => {
     const { db } = testServer().services
     const counts = []

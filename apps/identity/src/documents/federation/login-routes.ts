@@ -115,6 +115,8 @@ const start = async (
     return gonePage(context, services)
   if (isOpenedByUs(context, transactionContext))
     return redirectToProvider(context, services, transactionContext)
+  // What a test finds out is shown to who began it: it leads no other person to their provider (SEC-TE-12).
+  if (isTest(transactionContext.transaction)) return gonePage(context, services)
   const { client, hostOrigin } = transactionContext.visitor
   return confirmPage(context, services, {
     state: transactionContext.state,
