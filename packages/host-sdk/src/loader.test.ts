@@ -5,6 +5,16 @@ import { mount } from './mount.ts'
 import { readOptions } from './options.ts'
 import { hostPage, portalUrl } from './testing/host-page.ts'
 
+/** Runs the loader as a script right behind an element. */
+async function load(el: HTMLElement) {
+  const script = document.createElement('script')
+  el.after(script)
+  const current = vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script)
+  vi.resetModules()
+  await import('./loader.ts')
+  current.mockRestore()
+}
+
 /** A page whose loader ran before the SDK was there. */
 async function loaded(path: string, attributes: Record<string, string> = {}) {
   const page = hostPage(path)
@@ -14,8 +24,7 @@ async function loaded(path: string, attributes: Record<string, string> = {}) {
     clientId: 'c1',
     ...attributes,
   })
-  vi.resetModules()
-  await import('./loader.ts')
+  await load(page.el)
   return { ...page, frame: () => page.el.querySelector<NotedFrame>('iframe') }
 }
 const mountOn = ({ el, env }: Awaited<ReturnType<typeof loaded>>, options = {}) =>
@@ -76,8 +85,7 @@ describe('the loader', () => {
     const page = hostPage('/account/login')
     page.el.style.minHeight = '420px'
     Object.assign(page.el.dataset, { vestibule: '', portalUrl, clientId: 'c1' })
-    vi.resetModules()
-    await import('./loader.ts')
+    await load(page.el)
     expect(page.el.style.minHeight).toBe('420px')
     const handle = mount(page.el, readOptions(page.el, {}, {}), page.env)
     expect(page.el.style.minHeight).toBe('420px')
@@ -96,6 +104,23 @@ describe('the loader', () => {
     page.say({ vestibule: 'painted', height: 610 })
     expect(page.frame()?.style.height).toBe('610px')
     handle.destroy()
+  })
+
+  test('SEC-PO-16 shows no frame in an element that stands anywhere else', async () => {
+    const page = hostPage('/account/login')
+    const written = { vestibule: '', portalUrl: 'https://evil.test', clientId: 'x' }
+    for (const place of ['before', 'inside', 'after']) {
+      const el = document.createElement('span')
+      Object.assign(el.dataset, written)
+      const text = document.createElement('p')
+      if (place === 'inside') text.append(el)
+      else page.el[place === 'before' ? 'before' : 'after'](el)
+      page.el.before(text)
+    }
+    Object.assign(page.el.dataset, { vestibule: '', portalUrl, clientId: 'c1' })
+    await load(page.el)
+    const sources = [...document.querySelectorAll('iframe')].map(({ src }) => new URL(src).origin)
+    expect(sources).toEqual([new URL(portalUrl).origin])
   })
 
   test('SEC-PO-02 leaves an address with something good for one use to the SDK', async () => {

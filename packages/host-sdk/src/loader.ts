@@ -5,22 +5,28 @@ import { createFrame, embedAddress, embedBase } from './frame.ts'
 import { hidingClass, isAuth } from './host-content.ts'
 import { home, isAdmin } from './routes.ts'
 
+/** The server that hands the loader out writes the portal's origin here; the copy in the package has none. */
+const served = '%PORTAL_ORIGIN%'
+
 /**
- * Inlined into a host's page, after its `[data-vestibule]` elements, this shows their frames before the SDK's file is
- * there; `HostSdk.mount` takes them over. It runs before the page is painted for the first time, so the room of the box,
+ * Inlined into a host's page, right behind its `[data-vestibule]` elements, this shows their frames before the SDK's file is
+ * there; `HostSdk.mount` takes them over. Elements that stand anywhere else may be content of the page's users, who could
+ * have another portal shown in them (SEC-PO-16). It runs before the page is painted for the first time, so the room of the box,
  * that of administration, and the class that hides the host's own content are there from the first picture on. An
  * address that holds something good for one use is left to the SDK, which cleans it before anything is loaded
  * (SEC-PO-02).
  */
-for (const el of document.querySelectorAll<HTMLElement>('[data-vestibule]')) {
-  const names = [...new URLSearchParams(location.search).keys()]
-  if (!names.some(isOneTime)) insertEarly(el)
+const names = [...new URLSearchParams(location.search).keys()]
+let before = document.currentScript?.previousElementSibling
+while (before instanceof HTMLElement && before.matches('[data-vestibule]') && !names.some(isOneTime)) {
+  insertEarly(before)
+  before = before.previousElementSibling
 }
 
 function insertEarly(el: HTMLElement): void {
   const attributes = el.dataset as Record<'portalUrl' | 'clientId' | 'view' | 'theme' | 'locale', string>
   const { portalUrl, clientId, view = 'auto', theme: t, locale: l } = attributes
-  const portalOrigin = new URL(portalUrl).origin
+  const portalOrigin = new URL(served.startsWith('http') ? served : portalUrl).origin
   const r = routeHere(view)
   const frame: NotedFrame = createFrame(portalOrigin)
   const { style } = frame

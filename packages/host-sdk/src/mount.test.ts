@@ -157,7 +157,6 @@ describe('mounting', () => {
     const { el, frame } = hostPage()
     HostSdk.configure({
       portalUrl,
-      clientId: 'default',
       locale: 'en',
       theme: 'light',
     })
@@ -170,6 +169,15 @@ describe('mounting', () => {
       'fr',
       'light',
     ])
+    handle.destroy()
+  })
+
+  test('SEC-PO-16 an element names no other portal and no other client than a script has', () => {
+    const { el, frame } = hostPage()
+    Object.assign(el.dataset, { portalUrl: 'https://evil.test', clientId: 'evil' })
+    HostSdk.configure({ portalUrl, clientId: 'configured' })
+    const handle = HostSdk.mount(el)
+    expect(new URL(frame().src).href).toContain(`${new URL(portalUrl).origin}/embed/configured`)
     handle.destroy()
   })
 

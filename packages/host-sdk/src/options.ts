@@ -4,7 +4,7 @@ import { parseUrl } from './redirect.ts'
 import type { Router } from './router.ts'
 import type { Routes } from './routes.ts'
 
-/** How a portal is mounted. The first six are also read from the element: `data-portal-url`, `data-client-id`, .. */
+/** How a portal is mounted. The first six are also read from the element: `data-portal-url`, `data-client-id`, .., which are nothing beside those of `configure`. */
 export interface PortalOptions {
   /** Origin of the portal, such as `https://auth.example.com`. Never this page's own. */
   readonly portalUrl?: string
@@ -76,7 +76,12 @@ const fromElement = ['portalUrl', 'clientId', 'appId', 'view', 'theme', 'locale'
 /** Puts defaults, the element's attributes and the given options together; a mistake in them is the developer's. */
 export function readOptions(el: HTMLElement, defaults: PortalOptions, given?: PortalOptions): MountOptions {
   if (!el?.dataset) throw new Error('mount needs an element')
-  const attributes = fromElement.flatMap((name) => (el.dataset[name] ? [[name, el.dataset[name]]] : []))
+  // Users of the page may have written the element: it says neither where nor who where a script has said it (SEC-PO-16).
+  const isOpen = (name: (typeof fromElement)[number]) =>
+    (name !== 'portalUrl' && name !== 'clientId') || !defaults[name]
+  const attributes = fromElement.flatMap((name) =>
+    el.dataset[name] && isOpen(name) ? [[name, el.dataset[name]]] : [],
+  )
   // Without a prototype: what a script wrote on that of all objects would be an option the host never gave
   // (SEC-BR-06).
   const options: PortalOptions = Object.assign(

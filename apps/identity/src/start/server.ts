@@ -18,6 +18,7 @@ import { referenceRoutes } from '../ops/reference-routes.ts'
 import { passkeyWindowRoutes } from '../documents/passkey-window/routes.ts'
 import { ssoSetupRoutes } from '../documents/sso-setup/setup-routes.ts'
 import { pictureRoutes } from '../documents/picture-routes.ts'
+import { loaderRoute } from '../documents/portal-files/loader-route.ts'
 import { dropInRoutes, hostSdkRoutes, portalFileRoutes } from '../documents/portal-files/static-routes.ts'
 import { scimRoutes } from '../scim/scim-routes.ts'
 import type { Services } from '../request/services.ts'
@@ -47,6 +48,7 @@ export const createServer = (services: Services, ...more: Server[]): Server => {
     pictureRoutes(services),
     portalFileRoutes(services.config.portalDirectory),
     dropInRoutes(services.config.portalDirectory),
+    loaderRoute(services),
     hostSdkRoutes(services.config.portalDirectory),
     apiRoutes(services, { contract, handlers }),
   ]

@@ -105,6 +105,16 @@ describe('portal files', () => {
       expect((await file(path)).status).toBe(404)
   })
 
+  test('SEC-PO-16 the loader that is handed out names this portal', async () => {
+    const folder = join(testServer.services.config.portalDirectory, '..', 'host-sdk')
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, 'loader.js'), "const served = '%PORTAL_ORIGIN%'")
+    const answer = await file('/host-sdk/loader.js', { origin: 'https://not-registered.test' })
+    const { origin } = new URL(testServer.services.config.publicUrl)
+    expect(await answer.text()).toBe(`const served = '${origin}'`)
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+  })
+
   test('without a build the document says that it is not there', async () => {
     const { services } = testServer
     const server = createServer({ ...services, config: { ...services.config, portalDirectory: '/nowhere' } })
