@@ -87,12 +87,9 @@ export const backup = localCommand({
   summary: 'Copies the data into a new file, also while the server runs.',
   arguments: [{ name: 'file' }],
   run: async ({ arguments: { file = '' }, folder }, config) => {
-    const { databaseUrl } = config
+    const url = config.migrationUrl ?? config.databaseUrl
     const path = resolve(folder, file)
-    const lines =
-      databaseUrl === undefined
-        ? [await runBackup(path, config)]
-        : [passwordHint, dumpCommand(databaseUrl, path)]
+    const lines = url === undefined ? [await runBackup(path, config)] : [passwordHint, dumpCommand(url, path)]
     return { lines, isOk: true }
   },
 })

@@ -46,4 +46,15 @@ describeOnPostgres('operator', () => {
       await expect(runPrinted(restore.lines[1])).rejects.toThrow('already exists')
     },
   )
+
+  test.each(['backup', 'restore'])(
+    '%s is for the role that owns the tables, where there is one',
+    async (command) => {
+      const [owner, server] = ['postgres://owner@db.test/vestibule', 'postgres://server@db.test/vestibule']
+      const file = join(await aFolder(), 'copy')
+      const own = { DATABASE_URL: server, DATABASE_MIGRATION_URL: owner }
+      expect((await operate(command, [file], own)).lines[1]).toContain(owner)
+      expect((await operate(command, [file], { DATABASE_URL: server })).lines[1]).toContain(server)
+    },
+  )
 })

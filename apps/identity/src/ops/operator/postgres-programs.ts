@@ -9,7 +9,7 @@ const withoutPassword = (databaseUrl: string): string => {
   return url.toString()
 }
 
-/** The command that copies a PostgreSQL database into a file. */
+/** The command that copies a PostgreSQL database into a file, by the role that owns it: the server's may not read all of it. */
 export const dumpCommand = (databaseUrl: string, file: string): string =>
   ['pg_dump', '--format=custom', '--no-owner', `--file=${file}`, withoutPassword(databaseUrl)]
     .map(quoted)

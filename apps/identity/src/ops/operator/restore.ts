@@ -78,12 +78,10 @@ export const restore = localCommand({
   summary: 'Puts a backup into an empty DATA_DIR, whole or not at all.',
   arguments: [{ name: 'file' }],
   run: async ({ arguments: { file = '' }, folder }, config) => {
-    const { databaseUrl } = config
+    const url = config.migrationUrl ?? config.databaseUrl
     const path = resolve(folder, file)
     const lines =
-      databaseUrl === undefined
-        ? [await runRestore(path, config)]
-        : [passwordHint, restoreCommand(databaseUrl, path)]
+      url === undefined ? [await runRestore(path, config)] : [passwordHint, restoreCommand(url, path)]
     return { lines, isOk: true }
   },
 })
