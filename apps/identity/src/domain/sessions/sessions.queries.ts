@@ -73,11 +73,12 @@ export const insertSessionRow = async (tx: Database, row: typeof sessions.$infer
 }
 
 /** The user whose session this is. */
-export const findSessionUser = async (
+export const findSessionFamily = async (
   db: Database,
   id: string,
-): Promise<{ readonly userId: string } | undefined> => {
-  const [session] = await db.select({ userId: sessions.userId }).from(sessions).where(eq(sessions.id, id))
+): Promise<Pick<SessionRow, 'userId' | 'familyId'> | undefined> => {
+  const { userId, familyId } = sessions
+  const [session] = await db.select({ userId, familyId }).from(sessions).where(eq(sessions.id, id))
   return session
 }
 

@@ -1,8 +1,9 @@
 import { getProfile } from '@vestibule/contract/areas/profile'
+import { generateStepupSession } from '@vestibule/contract/areas/step-up'
 import { developmentClientId } from '@vestibule/contract/constants'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
-import { aMember, aTenant } from '../../testing/builders.ts'
+import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { describeOnServer } from '../../testing/engines.ts'
 import {
@@ -133,6 +134,18 @@ describeOnServer('authorization code', (engine) => {
       client_id: developmentClientId,
     })
     expect(await readError(refreshed)).toBe('400 invalid_grant')
+  })
+
+  test('SEC-OA-03 a code that comes for the second time ends the session that has taken the first one’s place', async () => {
+    const { code, verifier } = await codeFor(aPageBrowser(testServer()), await person())
+    const tokens = (await (await redeem(code, verifier)).json()) as TokenAnswer
+    const application = anApplication(testServer(), { 'frontegg-vendor-id': developmentClientId })
+    application.accessToken = tokens.access_token
+    const proved = await application.call(generateStepupSession, { maxAge: 300, password: somePassword })
+    expect(decodeJwt(proved.accessToken ?? '').sid).not.toBe(decodeJwt(tokens.access_token).sid)
+    expect(await readError(await redeem(code, verifier))).toBe('400 invalid_grant')
+    application.accessToken = proved.accessToken
+    expect(await readRefusal(application.call(getProfile, {}))).toBe('SESSION_ENDED')
   })
 
   test('SEC-OA-03 of many who redeem one code at once, one at most is given tokens', async () => {

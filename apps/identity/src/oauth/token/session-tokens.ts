@@ -118,9 +118,21 @@ export const grantPayload = (
   exp: librarySeconds(services, secondsLater(createdAt, lifetimes.refreshAbsolute)),
 })
 
+/**
+ * A session that goes on under another id: its code was redeemed, and is told apart from one that was not. Otherwise the second
+ * use of the code would be refused without an end to what the first one gave (SEC-OA-03).
+ */
+const readContinued = async (
+  { sessionFacts }: Services,
+  sessionId: string,
+): Promise<SessionFacts | undefined> => {
+  const facts = await sessionFacts.of({ sessionId, tenantId: null })
+  return facts?.session.revokedFor === 'renewed' ? facts : undefined
+}
+
 /** What an application was granted: before its code is redeemed by the grant, afterwards by the session of that id. */
 export const grantRow = async (services: Services, id: string): Promise<AdapterPayload | undefined> => {
-  const facts = await readLiveFacts(services, id, null)
+  const facts = (await readLiveFacts(services, id, null)) ?? (await readContinued(services, id))
   if (facts !== undefined) {
     const { accountId, clientId, scope } = await common(services, facts.session)
     return grantPayload(services, { id, accountId, clientId, scope, createdAt: facts.session.createdAt })
