@@ -1,3 +1,7 @@
+import {
+  createDomainRestriction,
+  updateDomainRestrictionConfig,
+} from '@vestibule/contract/areas/email-domains'
 import { updateEmail, verifyEmail } from '@vestibule/contract/areas/profile'
 import { deleteUser, disableUser } from '@vestibule/contract/areas/team'
 import { addUser } from '@vestibule/contract/areas/users'
@@ -82,6 +86,17 @@ describeOnServer('a place that a directory has switched off for the moment', (en
     expect(await prove(owner, email)).toBe('not refused')
     await team.directory.send('PATCH', `/Users/${owner.id}`, on)
     expect(await readMembership(team.tenant.id, owner.id)).toMatchObject({ isDisabled: true })
+  })
+
+  test('SEC-RA-52 keeps its user from no address that the organization does not take', async () => {
+    const team = await aProvisioned(testServer())
+    const owner = await anOwner(team)
+    await aMembership(testServer(), owner, { in: team.tenant })
+    await provision(team.directory, owner.email)
+    await team.browser.call(createDomainRestriction, { domain: team.domain, type: 'ALLOW' })
+    await team.browser.call(updateDomainRestrictionConfig, { active: true, type: 'ALLOW' })
+    await team.directory.send('PATCH', `/Users/${owner.id}`, off)
+    expect(await prove(owner, `kim@else-${team.domain}`)).toBe('not refused')
   })
 
   test.each(['on', 'off'])(

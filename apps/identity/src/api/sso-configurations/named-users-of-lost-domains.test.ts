@@ -8,13 +8,14 @@ import { aMaker } from '../../testing/api-tokens.ts'
 import { signedIn } from '../../testing/browser.ts'
 import { aMember, readRoleId } from '../../testing/builders.ts'
 import { describeOnServer } from '../../testing/engines.ts'
+import { aConnection } from '../../testing/federation.ts'
 import { aRoleWith } from '../../testing/impersonation.ts'
 import { waysOfLosing } from '../../testing/lost-domains.ts'
 import { mailedCode } from '../../testing/passwordless.ts'
 import { createMemberReader } from '../../testing/provisioned-members.ts'
 import { readUser } from '../../testing/proved-addresses.ts'
 import { readRefusal } from '../../testing/refusal.ts'
-import { aProvisioned, provision } from '../../testing/scim.ts'
+import { aPatch, aProvisioned, provision } from '../../testing/scim.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 const ways = Object.entries(waysOfLosing)
@@ -75,6 +76,22 @@ describeOnServer('users of another organization whom the directory of a lost dom
       })
     },
   )
+
+  test.each(ways)('SEC-BE-36 stay where the directory names them in another domain: %s', async (_, lose) => {
+    const team = await arrange()
+    const { db, clock } = testServer().services
+    const domain = `next-${team.domain}`
+    const [proved] = await db.select().from(ssoDomains).where(eq(ssoDomains.domain, team.domain))
+    const { id: configurationId } = await aConnection(testServer(), team.tenant, { domain, enabled: false })
+    expect(configurationId).not.toBe(proved!.configurationId)
+    await db.update(ssoDomains).set({ checkedAt: clock.now() }).where(eq(ssoDomains.domain, domain))
+    const email = `bob@${domain}`
+    const value = { userName: email, emails: [{ primary: true, value: email, type: 'work' }] }
+    const moved = aPatch({ op: 'replace', value })
+    expect((await team.directory.send('PATCH', `/Users/${team.user.id}`, { body: moved })).status).toBe(200)
+    await lose(team)
+    expect((await readPlace(team.tenantId, team.user.id))?.activatedAt).not.toBeNull()
+  })
 
   test.each(ways)('SEC-BE-35 are locked there alone, and disabled by it: %s', async (_, lose) => {
     const team = await arrange()

@@ -28,15 +28,33 @@ const hasAddressIn = (domain: string): SQL => eq(sql`split_part(${users.canonica
 /**
  * That a user with an account of their own has joined by the word of a directory for the domain, whatever address they have now,
  * and never acted in the tenant: they were not asked, and no session began there. One who was a member before a directory named
- * them has joined by another word. Pending too: it is asked about those who have joined.
+ * them has joined by another word, and of one whom the directory names in another domain of the tenant by now it has that word.
+ * Pending too: it is asked about those who have joined.
  */
-const hasNeverEntered = (domain: string): SQL | undefined =>
-  and(isNull(memberships.lastSeenAt), eq(memberships.directoryDomain, domain))
+const hasNeverEntered = (db: Database, domain: string): SQL | undefined =>
+  and(
+    isNull(memberships.lastSeenAt),
+    eq(memberships.directoryDomain, domain),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(scimUsers)
+        .innerJoin(ssoDomains, eq(ssoDomains.tenantId, scimUsers.tenantId))
+        .where(
+          and(
+            eq(scimUsers.tenantId, memberships.tenantId),
+            eq(scimUsers.userId, memberships.userId),
+            eq(ssoDomains.domain, sql`split_part(${scimUsers.email}, '@', 2)`),
+            isNotNull(ssoDomains.validatedAt),
+          ),
+        ),
+    ),
+  )
 
 /** Members of a lost domain who have joined by the tenant's word alone. Their rows are locked, and asked again afterwards. */
 export const lockUnclaimed = async (tx: Database, lost: LostDomain): Promise<string[]> => {
   const { domain } = lost
-  const isUnclaimed = or(and(hasNeverCome(tx), hasAddressIn(domain)), hasNeverEntered(domain))
+  const isUnclaimed = or(and(hasNeverCome(tx), hasAddressIn(domain)), hasNeverEntered(tx, domain))
   const list = (among?: SQL) =>
     tx
       .select({ userId: memberships.userId })

@@ -10,6 +10,7 @@ import { addGiven, type Given, readGiven } from '../members/given-to-member.quer
 import { holdTo } from '../members/hold-to.ts'
 import { letBeside } from '../members/let-beside.ts'
 import { letActAs } from '../members/let-act-as.ts'
+import { findUserById } from '../credentials/users.queries.ts'
 import { isKeptOut } from '../exclusions/carried-restrictions.queries.ts'
 import { wasMember } from '../exclusions/former-members.queries.ts'
 import { findMembership, insertMembershipOnce } from '../members/memberships.queries.ts'
@@ -33,11 +34,11 @@ const arrive = async (tx: Database, ctx: RequestContext, { place, next }: Ending
   if (arrived !== undefined) await holdTo(tx, arrived, carried)
 }
 
-/** Whether the owner was put out of the tenant, or has left it: an administrator decides of them, where there is one. */
+/** Whether the owner was put out of the tenant, locked by it, or has left it: an administrator decides of them, where there is one. */
 const isHeldBack = async (tx: Database, ending: Ending, now: Date): Promise<boolean> => {
   const { own, place, next } = ending
   if (isKeptOut(own ?? (await judgeArrival(tx, place, next)), now)) return true
-  if (own?.activatedAt) return false
+  if (own?.activatedAt) return (await findUserById(tx, next.userId))?.lockedIn === place.tenantId
   return isNewer(ending) || wasMember(tx, { tenantId: place.tenantId, userId: next.userId })
 }
 
@@ -46,7 +47,7 @@ const takeOver = async (tx: Database, ctx: RequestContext, ending: Ending, given
   const { own, place, next } = ending
   const to = { tenantId: place.tenantId, userId: next.userId }
   if (own === undefined) await arrive(tx, ctx, ending)
-  await letActAs(tx, place, to)
+  await letActAs(tx, place, to, ctx.clock.now())
   if (own?.activatedAt === null) await activateMembership(tx, ctx, to)
   await addGiven(tx, to, given, ctx.clock.now())
 }

@@ -77,7 +77,7 @@ const moveKeepingAccess = async (tx: Database, ctx: RequestContext, handing: Han
   const isOther = left.some(({ userId }) => userId !== next.userId)
   const moved = await findMembership(tx, to)
   const isWaiting = moved !== undefined && isKeptOut(moved, now)
-  if (lost === 'LAST_ADMINISTRATOR' && !(isOther && isWaiting)) await letActAs(tx, place, to)
+  if (lost === 'LAST_ADMINISTRATOR' && !(isOther && isWaiting)) await letActAs(tx, place, to, now)
   // No other member could enable the only administrator.
   const isOnly = !isOther && (left.length > 0 || lost !== undefined)
   if (!isOnly) await holdFormer(tx, handing)

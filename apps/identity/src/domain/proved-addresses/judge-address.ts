@@ -42,9 +42,9 @@ export const ensureAddressAllowed = async (
   const user = await findUserById(db, userId)
   if (await isSsoEnforced(deps, db, user?.canonicalEmail ?? null)) throw new ApiError('EMAIL_FIXED')
   const places = await listLiveMemberships(db, userId, deps.clock.now())
-  for (const { tenantId } of places) await ensureEmailDomainAllowed(db, tenantId, canonicalEmail)
+  const live = places.filter(({ isDisabled }) => !isDisabled)
+  for (const { tenantId } of live) await ensureEmailDomainAllowed(db, tenantId, canonicalEmail)
   const enforcing = await enforcingConnection(deps, db, canonicalEmail)
   if (enforcing === undefined) return
-  const isThere = places.some(({ tenantId, isDisabled }) => !isDisabled && tenantId === enforcing.tenantId)
-  if (!isThere) throw new ApiError('SSO_REQUIRED')
+  if (!live.some(({ tenantId }) => tenantId === enforcing.tenantId)) throw new ApiError('SSO_REQUIRED')
 }
