@@ -5,7 +5,7 @@ import {
 } from '@vestibule/contract/areas/activation'
 import { refreshToken } from '@vestibule/contract/areas/auth'
 import { signUpUser } from '@vestibule/contract/areas/sign-up'
-import { updateUser } from '@vestibule/contract/areas/team'
+import { disableUser, enableUser, updateUser } from '@vestibule/contract/areas/team'
 import { addUser } from '@vestibule/contract/areas/users'
 import { expect, test } from 'vitest'
 import { changeSettings } from '../../domain/installation/settings.queries.ts'
@@ -15,7 +15,7 @@ import { readRoleId } from '../../testing/builders.ts'
 import { describeOnServer } from '../../testing/engines.ts'
 import { mailedCode } from '../../testing/passwordless.ts'
 import { allowPhoneSignUp, signUpByPhone, waysOfProving } from '../../testing/proved-addresses.ts'
-import { createMemberReader } from '../../testing/provisioned-members.ts'
+import { createMemberReader, on } from '../../testing/provisioned-members.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { newPassword as password, resetParams } from '../../testing/reset-links.ts'
 import { aProvisioned, provision, type Provisioned } from '../../testing/scim.ts'
@@ -106,6 +106,41 @@ describeOnServer('proofs of an address that are older than a member with that ad
       if (userId !== undefined) expect(await readMembership(provisioned.tenant.id, userId)).toBeUndefined()
     },
   )
+
+  /** The directory has named the address as well, and the member could do nothing until the first day. */
+  const firstDays: Readonly<
+    Record<string, (team: Provisioned, email: string) => Promise<() => Promise<unknown>>>
+  > = {
+    'is switched on by the directory': async ({ directory }, email) => {
+      const id = await provision(directory, email, { active: false })
+      return () => directory.send('PATCH', `/Users/${id}`, on)
+    },
+    'is enabled by an administrator': async ({ directory, admin, browser }, email) => {
+      const userId = await provision(directory, email)
+      await browser.call(disableUser, { userId })
+      return async () => (await signedIn(testServer(), admin)).call(enableUser, { userId })
+    },
+    'is given a role': async ({ directory, admin }, email) => {
+      const id = await provision(directory, email)
+      return async () =>
+        (await signedIn(testServer(), admin)).call(updateUser, {
+          id,
+          roleIds: [await readRoleId(testServer(), 'Admin')],
+        })
+    },
+  }
+  const days = Object.keys(firstDays).flatMap((day) =>
+    Object.keys({ ...ofTheAddress, ...ofAnother }).map((way) => ({ day, way })),
+  )
+  test.each(days)('SEC-RA-89 $way brings its holder to no place of a member who $day since', async (row) => {
+    const provisioned = await aProvisioned(testServer())
+    const email = `kim@${provisioned.domain}`
+    const { use } = await { ...ofTheAddress, ...ofAnother }[row.way]!(email)
+    const begin = await firstDays[row.day]!(provisioned, email)
+    testServer().clock.advance(601)
+    await begin()
+    expect(['LINK_INVALID', 'CODE_EXPIRED']).toContain(await use())
+  })
 
   test.each(Object.entries({ ...ofTheAddress, ...ofAnother }))(
     'SEC-RA-89 %s that is mailed later does',

@@ -8,6 +8,8 @@ import type { HandingOver } from './unproved-users.queries.ts'
  */
 export const provesUntil = (mailedAt: Date): Date => secondsLater(mailedAt, lifetimes.activationCode)
 
-/** Whether others have made the user who never came a member since the proof of the address was mailed. */
-export const isNewer = ({ place: { activatedAt }, mailedAt }: HandingOver): boolean =>
-  activatedAt !== null && activatedAt > provesUntil(mailedAt)
+/** Whether others have made the user who never came a member since the proof of the address was mailed, or given them more. */
+export const isNewer = ({ place: { activatedAt, updatedAt }, mailedAt }: HandingOver): boolean => {
+  const until = provesUntil(mailedAt)
+  return activatedAt !== null && (activatedAt > until || (updatedAt !== null && updatedAt > until))
+}

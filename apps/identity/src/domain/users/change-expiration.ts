@@ -42,7 +42,8 @@ export const setExpiration = (actor: Actor, userId: string, seconds: number) =>
     const until = secondsLater(clock.now(), seconds)
     const before = await readEnd(tx, actor, userId)
     await ensureNotOutRanked(tx, actor, userId)
-    const set = () => changeMembership(tx, tenantId, userId, { temporaryExpirationDate: until })
+    const set = () =>
+      changeMembership(tx, tenantId, userId, { temporaryExpirationDate: until, updatedAt: clock.now() })
     const isUndo = isLonger(before, until) && (await isTakenBack(tx, actor, userId, until))
     if (isLonger(before, until)) await givingBack(tx, actor, { userId, isUndo }, set)
     else await keepingAnAdministrator(tx, tenantId, until, set)
@@ -66,7 +67,10 @@ export const removeExpiration = (actor: Actor, userId: string) =>
     if ((await readEnd(tx, actor, userId)) === null) return {}
     const isUndo = await isTakenBack(tx, actor, userId, null)
     await givingBack(tx, actor, { userId, isUndo }, () =>
-      changeMembership(tx, actor.tenantId, userId, { temporaryExpirationDate: null }),
+      changeMembership(tx, actor.tenantId, userId, {
+        temporaryExpirationDate: null,
+        updatedAt: actor.clock.now(),
+      }),
     )
     const details = isUndo ? { isUndo } : {}
     await audit(tx, actor, { action: 'member.madePermanent', resourceId: userId, details })

@@ -68,7 +68,11 @@ export const enableMember = async (tx: Database, actor: Actor, userId: string) =
   if (!(await lockMembership(tx, actor, userId)).isDisabled) return {}
   const isUndo = await isTakenBack(tx, actor, userId)
   await givingBack(tx, actor, { userId, isUndo }, () =>
-    changeMembership(tx, actor.tenantId, userId, { isDisabled: false, disabledBy: null }),
+    changeMembership(tx, actor.tenantId, userId, {
+      isDisabled: false,
+      disabledBy: null,
+      updatedAt: actor.clock.now(),
+    }),
   )
   // Who takes back their own act leaves what another one has decided before it (SEC-RA-56).
   if (!isUndo) await liftExclusion(tx, { tenantId: actor.tenantId, userId })
