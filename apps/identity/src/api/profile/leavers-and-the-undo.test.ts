@@ -3,9 +3,10 @@ import { updateEmail, verifyEmail } from '@vestibule/contract/areas/profile'
 import { deleteUser, enableUser, updateUser } from '@vestibule/contract/areas/team'
 import { switchTenant } from '@vestibule/contract/areas/tenants'
 import { addUser } from '@vestibule/contract/areas/users'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { listAdministrators } from '../../domain/members/find-administrators.ts'
-import type { TenantRow } from '../../platform/db/schema/tenants.ts'
+import { type TenantRow, tenants } from '../../platform/db/schema/tenants.ts'
 import { secondsLater } from '../../runtime/clock.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, aMembership, anAdmin, aTenant, readRoleId } from '../../testing/builders.ts'
@@ -30,7 +31,7 @@ const leavings: Readonly<Record<string, (provisioned: Provisioned, id: string) =
 
 describeOnServer('a former member who takes back the address that a successor has', (engine) => {
   const testServer = useTestServer(engine)
-  const { readMembership } = createMemberReader(testServer)
+  const { readMembership, isAdministrator } = createMemberReader(testServer)
 
   /** A member who moved to an address of their own, left, and kept the link that takes the change back. */
   const arrange = async (leave: (provisioned: Provisioned, id: string) => Promise<unknown>) => {
@@ -86,6 +87,25 @@ describeOnServer('a former member who takes back the address that a successor ha
       expect(administrators.map(({ userId }) => userId)).toEqual([kim.id])
     },
   )
+
+  test.each([
+    ['waits for an administrator who acts from above', true],
+    ['takes over where none does', false],
+  ] as const)('SEC-RA-88 %s', async (_, isAbove) => {
+    const { tenant, admin, browser, directory, email, kim, link } = await arrange(
+      leavings['removed by an administrator']!,
+    )
+    const successor = await provision(directory, email)
+    await browser.call(enableUser, { userId: successor })
+    await browser.call(updateUser, { id: successor, roleIds: [await readRoleId(testServer(), 'Admin')] })
+    await browser.call(updateUser, { id: admin.id, roleIds: [await readRoleId(testServer(), 'ReadOnly')] })
+    const above = await aTenant(testServer(), { isReseller: true })
+    await aMember(testServer(), { in: above, roles: [isAbove ? 'Admin' : 'ReadOnly'] })
+    const isTenant = eq(tenants.id, tenant.id)
+    await testServer().services.db.update(tenants).set({ parentId: above.id }).where(isTenant)
+    expect(await reset(testServer(), link)).toBe('not refused')
+    expect(await isAdministrator(tenant.id, kim.id)).toBe(!isAbove)
+  })
 
   /** Who can act in the organization beside the successor, and whether a former member has to wait for them. */
   const beside: Readonly<

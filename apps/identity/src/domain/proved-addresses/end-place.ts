@@ -6,6 +6,7 @@ import type { RequestContext } from '../../request/request-context.ts'
 import { activateMembership } from '../invitations/invites.queries.ts'
 import { changingAdministrators } from '../members/administrators.ts'
 import { removeMember } from '../members/change-member.queries.ts'
+import { isAdministeredFromAbove } from '../members/administered-from-above.ts'
 import { addGiven, type Given, readGiven } from '../members/given-to-member.queries.ts'
 import { holdTo } from '../members/hold-to.ts'
 import { letBeside } from '../members/let-beside.ts'
@@ -75,7 +76,8 @@ const endKeepingAccess = async (
   const { result, lost, left } = await changingAdministrators(tx, tenantId, now, async () => {
     const { isAdministered, left: others } = await changingAdministrators(tx, tenantId, now, remove)
     // Who was put out or has left waits for an administrator, also for one whose time ends, while there is any (SEC-RA-87).
-    const isEnough = isWaiting ? others.length > 0 : isAdministered
+    const isDecided = others.length > 0 || (await isAdministeredFromAbove(tx, ctx, tenantId))
+    const isEnough = isWaiting ? isDecided : isAdministered
     const isTaken = !isEnough && mayTake
     if (isTaken) await takeOver(tx, ctx, ending, given)
     return isTaken

@@ -10,6 +10,7 @@ import {
   isKeptOut,
 } from '../exclusions/carried-restrictions.queries.ts'
 import { wasMember } from '../exclusions/former-members.queries.ts'
+import { isAdministeredFromAbove } from '../members/administered-from-above.ts'
 import { changingAdministrators } from '../members/administrators.ts'
 import { holdTo } from '../members/hold-to.ts'
 import { letActAs } from '../members/let-act-as.ts'
@@ -74,7 +75,9 @@ const moveKeepingAccess = async (tx: Database, ctx: RequestContext, handing: Han
   const { lost, left } = await changingAdministrators(tx, place.tenantId, now, work)
   if (lost !== undefined && !isUndo) throw new ApiError(lost)
   const to = { tenantId: place.tenantId, userId: next.userId }
-  const isOther = left.some(({ userId }) => userId !== next.userId)
+  const isOther =
+    left.some(({ userId }) => userId !== next.userId) ||
+    (await isAdministeredFromAbove(tx, ctx, place.tenantId))
   const moved = await findMembership(tx, to)
   const isWaiting = moved !== undefined && isKeptOut(moved, now)
   if (lost === 'LAST_ADMINISTRATOR' && !(isOther && isWaiting)) await letActAs(tx, place, to, now)

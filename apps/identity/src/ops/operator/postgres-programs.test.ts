@@ -47,6 +47,13 @@ describeOnPostgres('operator', () => {
     },
   )
 
+  test.each(['backup', 'restore'])('%s says no password, wherever the address has it', async (command) => {
+    const url = 'postgres://owner:hunter2@db.test/vestibule?password=hunter2&sslmode=require'
+    const { lines } = await operate(command, [join(await aFolder(), 'copy')], { DATABASE_URL: url })
+    expect(lines.join()).not.toContain('hunter2')
+    expect(lines[1]).toContain('sslmode=require')
+  })
+
   test.each(['backup', 'restore'])(
     '%s is for the role that owns the tables, where there is one',
     async (command) => {

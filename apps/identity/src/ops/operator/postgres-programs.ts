@@ -6,6 +6,7 @@ const quoted = (word: string): string =>
 const withoutPassword = (databaseUrl: string): string => {
   const url = new URL(databaseUrl)
   url.password = ''
+  url.searchParams.delete('password')
   return url.toString()
 }
 
