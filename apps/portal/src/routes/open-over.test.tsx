@@ -5,6 +5,7 @@ import { route, type Route } from '../ports/route.ts'
 import { isShownOnce } from '../ports/shown-once.ts'
 import type { ShownPortal } from '../testing/show.tsx'
 import { showAdmin } from '../testing/show-admin.tsx'
+import { session } from '../session/session.atoms.ts'
 import { openRoute } from './open-route.ts'
 
 const inviting = { key: 'admin/users', params: { dialog: 'invite' } }
@@ -52,8 +53,11 @@ test('SEC-PO-12 what is shown once goes by no address', async () => {
   for (const to of [
     { key: 'admin/users', params: {} },
     { key: 'admin/profile', params: {} },
+    { key: 'hostedLoginRedirectUrl', params: {} },
+    { key: 'logoutUrl', params: {} },
   ])
     expect(await open(portal, to)).toBe(false)
+  expect([portal.store.get(route), portal.store.get(session).step]).toEqual([inviting, 'signedIn'])
   act(() => portal.store.set(isShownOnce, false))
   expect(await open(portal, { key: 'admin/users', params: {} })).toBe(true)
 })

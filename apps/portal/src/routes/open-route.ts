@@ -23,25 +23,26 @@ export const isKnownRoute = (key: string): boolean =>
 /**
  * Shows what the host's address asks for. Visiting the logout route is signing out, and the callback route leads home.
  * False where typed work would be lost: then the person is asked, and the address is put back until they have answered.
+ * What is shown once comes before every one of them (SEC-PO-12); typed work holds up no sign-out.
  */
 export const openRoute = atom(null, async (get, set, to: Route): Promise<boolean> => {
+  const mayStay = get(isShownOnce) || get(isTenantHeld)
+  if (mayStay && set((await import('./keep-open.ts')).keepOpen, to)) return false
   if (to.key === logoutRoute) {
     const { leaveSignedOut } = await import('../session/leave-signed-out.ts')
     await set(leaveSignedOut)
     return true
+  }
+  if (to.key !== get(route).key && get(unsavedAtom) > 0) {
+    const { askBeforeLeaving } = await import('./ask-before-leaving.ts')
+    set(askBeforeLeaving, to.key === callbackRoute ? { key: homeRoute, params: {} } : to)
+    return false
   }
   // A frame waits for no answer there: the host's own content is what the user came for (specification section 2).
   if (to.key === callbackRoute) {
     set(route, { key: homeRoute, params: {} })
     void get(hostAtom).navigate({ to: 'authenticated', reason: 'callback', replace: true })
     return true
-  }
-  const mayStay = get(isShownOnce) || get(isTenantHeld)
-  if (mayStay && set((await import('./keep-open.ts')).keepOpen, to)) return false
-  if (to.key !== get(route).key && get(unsavedAtom) > 0) {
-    const { askBeforeLeaving } = await import('./ask-before-leaving.ts')
-    set(askBeforeLeaving, to)
-    return false
   }
   await preloadRoute(to.key)
   set(isArriving, false)
