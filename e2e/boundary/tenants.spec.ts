@@ -86,11 +86,16 @@ attack(
     expect(await switchTo(second, other)).toBe('switched')
     // The first tab hears of it with the next token.
     await readToken(page)
+    await expect(portal.getByRole('button', { name: `Switch back to ${shown.name}` })).toBeVisible()
+    // A user who is typing goes on, and decides nothing by it.
+    await page.keyboard.type(' van der Berg')
+    await page.keyboard.press('Enter')
     await send.click({ force: true })
     await expect(portal.getByText(`You switched to ${other.name} in another tab`)).toBeVisible()
     await expect(portal.getByRole('dialog').getByText(email).first()).toBeVisible()
     expect(await isListed(arena, second, email)).toBe(false)
     await portal.getByRole('button', { name: `Switch back to ${shown.name}` }).click()
+    await expect(portal.getByRole('dialog').getByLabel('Name')).toBeFocused()
     await send.click()
     await expect(portal.getByRole('dialog')).toHaveCount(0)
     expect(await isListed(arena, page, email)).toBe(true)

@@ -67,7 +67,8 @@ export async function follow(mounted: Mounted, next: Place): Promise<void> {
   moveTo(mounted, next)
   const isLeaving = isAdmin(place.route) && next === home
   const outcome: Outcome<unknown> = await (isLeaving ? call('close', {}) : call('open', next))
-  if (!outcome.ok && outcome.error.code === 'UNSAVED_CHANGES') show(mounted, place)
+  // Not where a newer address has overtaken this one.
+  if (!outcome.ok && outcome.error.code === 'UNSAVED_CHANGES' && mounted.place === next) show(mounted, place)
 }
 
 /** The portal asks this page to go somewhere. */

@@ -2,6 +2,7 @@ import { failed, type Handlers, ok, type PortalMethods } from '@vestibule/bridge
 import type { createStore } from 'jotai/vanilla'
 import { overrideTexts, speak } from '../i18n/translator.atoms.ts'
 import { homeRoute, route } from '../ports/route.ts'
+import { isShownOnce } from '../ports/shown-once.ts'
 import { isTenantHeld } from '../ports/shown-tenant.ts'
 import { unsavedAtom } from '../ports/unsaved.ts'
 import { sessionSnapshot } from '../session/session-snapshot.ts'
@@ -25,6 +26,7 @@ export const portalMethods = (store: Store, root: HTMLElement): Handlers<PortalM
     return isOpen ? ok({ route: key }) : failed('UNSAVED_CHANGES', key)
   },
   close: () => {
+    if (store.get(isShownOnce)) return failed('UNSAVED_CHANGES', store.get(route).key)
     if (store.get(unsavedAtom) > 0) {
       store.set(goToPage, homeRoute)
       return failed('UNSAVED_CHANGES', store.get(route).key)

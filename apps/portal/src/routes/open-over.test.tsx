@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { act } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { portalMethods } from '../host/portal-methods.ts'
 import { route, type Route } from '../ports/route.ts'
 import { isShownOnce } from '../ports/shown-once.ts'
 import type { ShownPortal } from '../testing/show.tsx'
 import { showAdmin } from '../testing/show-admin.tsx'
+import { session } from '../session/session.atoms.ts'
 import { openRoute } from './open-route.ts'
 
 const inviting = { key: 'admin/users', params: { dialog: 'invite' } }
@@ -52,8 +54,33 @@ test('SEC-PO-12 what is shown once goes by no address', async () => {
   for (const to of [
     { key: 'admin/users', params: {} },
     { key: 'admin/profile', params: {} },
+    { key: 'hostedLoginRedirectUrl', params: {} },
+    { key: 'logoutUrl', params: {} },
   ])
     expect(await open(portal, to)).toBe(false)
+  expect(await portalMethods(portal.store, document.body).close({})).toMatchObject({ ok: false })
+  expect([portal.store.get(route), portal.store.get(session).step]).toEqual([inviting, 'signedIn'])
   act(() => portal.store.set(isShownOnce, false))
   expect(await open(portal, { key: 'admin/users', params: {} })).toBe(true)
+})
+
+describe('while the code of a box is fetched', () => {
+  const slow = { key: 'unlockAccountUrl', params: {} }
+
+  test('SEC-PO-12 what comes on screen meanwhile is not taken away', async () => {
+    const portal = await showAdmin('users')
+    const before = portal.store.get(route)
+    const opening = portal.store.set(openRoute, slow)
+    act(() => portal.store.set(isShownOnce, true))
+    expect(await act(() => opening)).toBe(false)
+    expect(portal.store.get(route)).toEqual(before)
+  })
+
+  test('SEC-PO-12 a newer address counts, and the older one is dropped', async () => {
+    const portal = await showAdmin('users')
+    const opening = portal.store.set(openRoute, slow)
+    expect(await open(portal, inviting)).toBe(true)
+    expect(await act(() => opening)).toBe(false)
+    expect(portal.store.get(route)).toEqual(inviting)
+  })
 })

@@ -43,9 +43,26 @@ describe('a dialog whose tenant another tab has left', () => {
     expect(screen.getByRole('alert').textContent).toContain('You switched to Labs in another tab')
     expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('ann@acme.test')
     expect(store.get(shownTenant)).toEqual(acme)
-    expect(document.activeElement?.textContent).toBe('Switch back to Acme')
     await go(acme)
     expect(isInert()).toBe(false)
+  })
+
+  test('SEC-PO-11 takes the keyboard to no button, so that a user who types decides nothing, and gives it back', async () => {
+    const switchBack = vi.fn(() => Promise.resolve())
+    const { screen, go, isInert, user } = await aDialog(switchBack)
+    await user.type(screen.getByLabelText('Email'), 'Jane')
+    await go(labs)
+    const box = screen.getByRole('alert').parentElement
+    expect(document.activeElement).toBe(box)
+    await user.keyboard(' van der Berg{Enter}')
+    expect(switchBack).not.toHaveBeenCalled()
+    expect(isInert()).toBe(true)
+    await user.tab()
+    expect(document.activeElement?.textContent).toBe('Switch back to Acme')
+    await user.keyboard('{Enter}')
+    expect(switchBack).toHaveBeenCalledWith('acme')
+    await go(acme)
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'))
   })
 
   test('SEC-PO-11 stays as it is while the session is over, and is inert once it acts elsewhere', async () => {

@@ -1,7 +1,7 @@
 import dialog from '@vestibule/messages/en/admin/dialog.json' with { type: 'json' }
 import { useAtom } from 'jotai'
 import { TriangleAlert } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { addMessages } from '../../i18n/english.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { switchBackAtom } from '../../ports/switch-back.ts'
@@ -22,11 +22,9 @@ type TenantLeftProps = LeftTenant & { readonly onDiscard: () => void }
 export const TenantLeft = ({ from, to, onDiscard }: TenantLeftProps) => {
   const { t } = useTranslation('dialog')
   const [state, run] = useAtom(switchBack)
-  const box = useRef<HTMLDivElement>(null)
-  // The form is inert, and would keep the keyboard on nothing.
-  useEffect(() => box.current?.querySelector('button')?.focus(), [])
+  const box = useKeyboardBorrowed()
   return (
-    <div className="v-main" ref={box}>
+    <div className="v-main" ref={box} tabIndex={-1}>
       <div className="v-alert is-warning" role="alert">
         <TriangleAlert className="v-icon" aria-hidden="true" />
         <div>
@@ -45,4 +43,27 @@ export const TenantLeft = ({ from, to, onDiscard }: TenantLeftProps) => {
       </div>
     </div>
   )
+}
+
+/**
+ * Takes the keyboard from the form, which is inert, and gives it back to the same field once the form is not. It goes to no
+ * button: the next space or Enter of a user who is typing would decide for them (SEC-PO-11).
+ */
+const useKeyboardBorrowed = (): RefObject<HTMLDivElement | null> => {
+  const box = useRef<HTMLDivElement>(null)
+  const field = useRef<Element | null>(null)
+  // Before the browser takes the keyboard from what is inert.
+  useLayoutEffect(() => {
+    field.current ??= document.activeElement
+    box.current?.focus()
+  }, [])
+  useEffect(
+    () => () => {
+      const { current } = field
+      const isNowhere = document.activeElement === document.body
+      if (isNowhere && current instanceof HTMLElement && current.isConnected) current.focus()
+    },
+    [],
+  )
+  return box
 }
