@@ -21,7 +21,7 @@ export const HostSdk = {
    * Shows the portal in an element. An element holds one portal: mounting again gives the one that is there.
    *
    * @param el empty, and as wide as the box may be
-   * @param options win over `data-` attributes of the element, which win over `configure`
+   * @param options win over `data-` attributes of the element, which win over `configure`, but for `portalUrl` and `clientId`: there `configure` wins
    * @returns the handle by which the host asks for tokens and hears of the session
    * @throws Error where an option is missing or wrong; its message names the option
    * @example const portal = HostSdk.mount(document.querySelector('#account'), { view: 'login' })

@@ -1,10 +1,8 @@
 import { failed, type Handlers, ok, type PortalMethods } from '@vestibule/bridge'
 import type { createStore } from 'jotai/vanilla'
 import { overrideTexts, speak } from '../i18n/translator.atoms.ts'
-import { homeRoute, route } from '../ports/route.ts'
-import { isShownOnce } from '../ports/shown-once.ts'
+import { route } from '../ports/route.ts'
 import { isTenantHeld } from '../ports/shown-tenant.ts'
-import { unsavedAtom } from '../ports/unsaved.ts'
 import { sessionSnapshot } from '../session/session-snapshot.ts'
 import { session, signedInSession } from '../session/session.atoms.ts'
 import { stepUpMethods } from './step-up-for-host.ts'
@@ -12,7 +10,7 @@ import { entitlementMethods } from './entitlements-for-host.ts'
 import { failureForHost, notAuthenticated } from './failure-for-host.ts'
 import { moveFocus } from './move-focus.ts'
 import { tokenMethods } from './tokens-for-host.ts'
-import { goToPage } from '../routes/leave.atoms.ts'
+import { closePortal } from './close-portal.ts'
 import { signOutForHost } from './sign-out-for-host.ts'
 import { isKnownRoute, openRoute } from '../routes/open-route.ts'
 
@@ -25,15 +23,7 @@ export const portalMethods = (store: Store, root: HTMLElement): Handlers<PortalM
     const isOpen = await store.set(openRoute, { key, params })
     return isOpen ? ok({ route: key }) : failed('UNSAVED_CHANGES', key)
   },
-  close: () => {
-    if (store.get(isShownOnce)) return failed('UNSAVED_CHANGES', store.get(route).key)
-    if (store.get(unsavedAtom) > 0) {
-      store.set(goToPage, homeRoute)
-      return failed('UNSAVED_CHANGES', store.get(route).key)
-    }
-    store.set(route, { key: homeRoute, params: {} })
-    return ok({})
-  },
+  close: () => closePortal(store),
   getState: () => {
     const tenants = store.get(signedInSession)?.tenants.map(({ tenantId, name }) => ({ tenantId, name }))
     return ok({ ...sessionSnapshot(store.get(session)), ...(tenants && { tenants }) })

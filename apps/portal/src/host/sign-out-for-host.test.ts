@@ -1,6 +1,5 @@
 import { ApiError } from '@vestibule/contract/errors'
 import { describe, expect, test, vi } from 'vitest'
-import { isShownOnce } from '../ports/shown-once.ts'
 import { signedInAnswer } from '../preview/handlers/auth.ts'
 import { openSession } from '../session/open-session.ts'
 import { session } from '../session/session.atoms.ts'
@@ -27,16 +26,6 @@ const signedIn = async () => {
 }
 
 describe('a host signs a user out', () => {
-  test('SEC-PO-12 not while a secret is shown that is shown once', async () => {
-    const { store, readStep } = await signedIn()
-    store.set(isShownOnce, true)
-    for (const everywhere of [true, false]) {
-      const outcome = await store.set(signOutForHost, { everywhere })
-      expect(outcome).toMatchObject({ ok: false, error: { code: 'UNSAVED_CHANGES' } })
-    }
-    expect([readStep(), store.get(signOutQuestion)]).toEqual(['signedIn', undefined])
-  })
-
   test('here, and stays where it is', async () => {
     const { store, host, readStep } = await signedIn()
     expect(await store.set(signOutForHost, {})).toEqual({ ok: true, value: { everywhere: false } })

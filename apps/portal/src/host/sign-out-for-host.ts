@@ -3,8 +3,6 @@ import { deleteAllSessionsForUser } from '@vestibule/contract/areas/sessions'
 import { atom } from 'jotai/vanilla'
 import { callAtom } from '../ports/call.ts'
 import { hostAtom } from '../ports/host.ts'
-import { route } from '../ports/route.ts'
-import { isShownOnce } from '../ports/shown-once.ts'
 import { signedInSession } from '../session/session.atoms.ts'
 import { askSignOutEverywhere } from '../session/sign-out-question.ts'
 import { signOut } from '../session/sign-out.ts'
@@ -13,8 +11,7 @@ import { failureForHost } from './failure-for-host.ts'
 /**
  * Signs out because the host asks for it; everywhere only after the user has said so, and where the user chose this
  * browser alone, only here. Everywhere comes first: it needs the session that ends, and where it cannot be done nothing
- * is, so that it can be asked for again. The host judges by its own rules whether it goes to `returnTo`. Nothing is done
- * while a secret is shown once, which would go with the session (SEC-PO-12).
+ * is, so that it can be asked for again. The host judges by its own rules whether it goes to `returnTo`.
  */
 export const signOutForHost = atom(
   null,
@@ -23,7 +20,6 @@ export const signOutForHost = atom(
     set,
     { everywhere, returnTo }: Params<PortalMethods, 'logout'>,
   ): Promise<Outcome<Result<PortalMethods, 'logout'>>> => {
-    if (get(isShownOnce)) return failed('UNSAVED_CHANGES', get(route).key)
     let isEverywhere = false
     if (everywhere && get(signedInSession)) {
       const answer = await set(askSignOutEverywhere)

@@ -16,8 +16,12 @@ const callbackRoute = 'hostedLoginRedirectUrl'
 /** Pages of the host, on which nothing of ours is shown; and two that are no page. */
 const hostPages = [homeRoute, logoutRoute, callbackRoute, 'signUpSuccessUrl', 'customLoginAuthenticatedUrl']
 
-/** What was asked for last. A sign-out counts all the same. */
+/** What was asked for last. */
 const newest = atom<Route | undefined>(undefined)
+
+/** Whether another address has been asked for since. The same one may be asked for twice. */
+const isOvertaken = (latest: Route | undefined, to: Route): boolean =>
+  latest !== undefined && JSON.stringify(latest) !== JSON.stringify(to)
 
 /** Whether a host may ask for a route. The page that asks about programs is one of our own addresses only. */
 export const isKnownRoute = (key: string): boolean =>
@@ -26,22 +30,22 @@ export const isKnownRoute = (key: string): boolean =>
 /**
  * Shows what the host's address asks for. Visiting the logout route is signing out, and the callback route leads home.
  * False where typed work would be lost: then the person is asked, and the address is put back until they have answered.
- * What is shown once comes before every one of them (SEC-PO-12); typed work holds up no sign-out.
- * Where a newer address has come while the code of a box was fetched, the older one is dropped.
+ * What is shown once comes first (SEC-PO-12), but before a sign-out: that is the host's to decide at any time.
+ * Where a newer address has come while the code of a box was fetched, the older one is dropped: the host has what it asked for last.
  */
 export const openRoute = atom(null, async (get, set, to: Route): Promise<boolean> => {
-  set(newest, to)
-  await preloadRoute(to.key)
-  const mayStay = get(isShownOnce) || get(isTenantHeld)
-  const guard = mayStay ? await import('./keep-open.ts') : undefined
-  // From here on nothing is waited for: what came on screen meanwhile is judged as it is now.
-  if (get(newest) !== to && to.key !== logoutRoute) return false
-  if (guard && set(guard.keepOpen, to)) return false
   if (to.key === logoutRoute) {
     const { leaveSignedOut } = await import('../session/leave-signed-out.ts')
     await set(leaveSignedOut)
     return true
   }
+  set(newest, to)
+  await preloadRoute(to.key)
+  const mayStay = get(isShownOnce) || get(isTenantHeld)
+  const guard = mayStay ? await import('./keep-open.ts') : undefined
+  // From here on nothing is waited for: what came on screen meanwhile is judged as it is now.
+  if (isOvertaken(get(newest), to)) return true
+  if (guard && set(guard.keepOpen, to)) return false
   if (to.key !== get(route).key && get(unsavedAtom) > 0) {
     const { askBeforeLeaving } = await import('./ask-before-leaving.ts')
     set(askBeforeLeaving, to.key === callbackRoute ? { key: homeRoute, params: {} } : to)

@@ -61,7 +61,10 @@ export class VestibulePortalElement extends Base {
       const value = this.getAttribute(name)
       return value ? [[readOption(name), value]] : []
     })
-    const portal = HostSdk.mount(this, { ...this.options, ...Object.fromEntries(given) })
+    // Users of the page may have written the element: a script says where the portal is before its attributes do (SEC-PO-16).
+    const { portalUrl, clientId, ...looks } = Object.fromEntries(given) as Record<string, string>
+    Object.assign(this.dataset, portalUrl && { portalUrl }, clientId && { clientId })
+    const portal = HostSdk.mount(this, { ...this.options, ...looks })
     for (const name of forwardedEvents) portal.on(name, (detail) => this.#tell(name, detail))
     return portal
   }

@@ -18,7 +18,7 @@ import { allowPhoneSignUp, signUpByPhone, waysOfProving } from '../../testing/pr
 import { createMemberReader, on } from '../../testing/provisioned-members.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { newPassword as password, resetParams } from '../../testing/reset-links.ts'
-import { aProvisioned, provision, type Provisioned } from '../../testing/scim.ts'
+import { aProvisioned, groupSchema, provision, type Provisioned } from '../../testing/scim.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 /** What the owner of a mailbox kept: its use later, and whose account it is about where that is another one. */
@@ -120,6 +120,13 @@ describeOnServer('proofs of an address that are older than a member with that ad
       await browser.call(disableUser, { userId })
       return async () => (await signedIn(testServer(), admin)).call(enableUser, { userId })
     },
+    'is put into a group': async ({ directory }, email) => {
+      const id = await provision(directory, email)
+      return () =>
+        directory.send('POST', '/Groups', {
+          body: { schemas: [groupSchema], displayName: 'G', members: [{ value: id }] },
+        })
+    },
     'is given a role': async ({ directory, admin }, email) => {
       const id = await provision(directory, email)
       return async () =>
@@ -164,7 +171,7 @@ describeOnServer('proofs of an address that are older than a member with that ad
     expect(await readMembership(provisioned.tenant.id, userId)).toMatchObject({ isDisabled: true })
   })
 
-  test.each(['an invitation', 'an invitation with a code'])(
+  test.each(Object.keys(ofTheAddress))(
     'SEC-RA-89 %s is mailed anew to who has the mailbox now',
     async (kind) => {
       const provisioned = await aProvisioned(testServer())

@@ -91,6 +91,8 @@ describeOnServer('users of another organization whom the directory of a lost dom
     expect((await team.directory.send('PATCH', `/Users/${team.user.id}`, { body: moved })).status).toBe(200)
     await lose(team)
     expect((await readPlace(team.tenantId, team.user.id))?.activatedAt).not.toBeNull()
+    await waysOfLosing['the domain is given up']!({ ...team, domain, ssoConfigId: configurationId })
+    expect((await readPlace(team.tenantId, team.user.id))?.activatedAt).toBeNull()
   })
 
   test.each(ways)('SEC-BE-35 are locked there alone, and disabled by it: %s', async (_, lose) => {

@@ -3,20 +3,31 @@ import { oneTimeCodes, type OneTimeCodeRow } from '../../platform/db/schema/one-
 import type { RequestContext } from '../../request/request-context.ts'
 import { findHandle, isHandleLive } from '../credentials/code-handles.queries.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
-import { hasJoinedSince } from '../proved-addresses/joined-since.queries.ts'
+import { hasJoinedSince } from '../proved-addresses/newer-place.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 
 export const purpose = 'activation'
+
+type Shown = { readonly token: string; readonly userId: string }
+
+/** What a handle was given for, also where it activates nothing any more. */
+export const findHandleOfUser = async (
+  db: Database,
+  ctx: Pick<RequestContext, 'clock'>,
+  { token, userId }: Shown,
+): Promise<OneTimeCodeRow | undefined> => {
+  const row = await findHandle(db, ctx, { purpose, handleHash: sha256(token) })
+  return row !== undefined && (row.userId ?? row.data.decoyUserId) === userId ? row : undefined
+}
 
 /** What a handle activates, also while its code is over: another one can be mailed for it. */
 export const findActivationCode = async (
   db: Database,
   ctx: Pick<RequestContext, 'clock'>,
-  { token, userId }: { readonly token: string; readonly userId: string },
+  shown: Shown,
 ): Promise<OneTimeCodeRow | undefined> => {
-  const row = await findHandle(db, ctx, { purpose, handleHash: sha256(token) })
-  if (row === undefined || (row.userId ?? row.data.decoyUserId) !== userId) return undefined
-  return (await hasJoinedSince(db, userId, row.createdAt)) ? undefined : row
+  const row = await findHandleOfUser(db, ctx, shown)
+  return row && (await hasJoinedSince(db, shown.userId, row.createdAt)) ? undefined : row
 }
 
 /** The code that a person was mailed last. */
@@ -31,5 +42,5 @@ export const findNewestActivationCode = async (
     .where(and(eq(oneTimeCodes.purpose, purpose), eq(oneTimeCodes.userId, userId), isHandleLive(ctx)))
     .orderBy(desc(oneTimeCodes.createdAt))
     .limit(1)
-  return row && (await hasJoinedSince(tx, userId, row.createdAt)) ? undefined : row
+  return row
 }

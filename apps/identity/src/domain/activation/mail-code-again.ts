@@ -6,8 +6,9 @@ import type { RequestContext } from '../../request/request-context.ts'
 import { sendInvitation } from '../invitations/send-invitation.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { isInvitationOpen } from '../members/senders.ts'
+import { hasJoinedSince } from '../proved-addresses/newer-place.queries.ts'
 import { purpose } from './activation-code.queries.ts'
-import { invitationOfCode, mailCode, mailNextCode } from './activation-code.ts'
+import { invitationOfCode, mailCode, mailForPage } from './activation-code.ts'
 import { readOpenCode } from './seeded-code.ts'
 
 /**
@@ -25,12 +26,13 @@ export const mailCodeAgain = async (
   const of = { purpose, handleHash: row.handleHash } as const
   const invitation = invitationOfCode(row)
   if (invitation !== undefined && !(await isInvitationOpen(tx, ctx, invitation))) return false
-  const isOpen = (await findOpenCode(tx, ctx, of)) !== undefined
+  const isStale = await hasJoinedSince(tx, user.id, row.createdAt)
+  const isOpen = !isStale && (await findOpenCode(tx, ctx, of)) !== undefined
   const code = isOpen ? await readOpenCode(tx, ctx, row) : undefined
-  if (isOpen && invitation !== undefined) {
+  if ((isOpen || isStale) && invitation !== undefined) {
     await sendInvitation(tx, ctx, { ...invitation, user, isUnproved: true })
   } else if (code === undefined) {
-    await mailNextCode(tx, ctx, user, row)
+    await mailForPage(tx, ctx, user, row)
   } else {
     await prolongCode(tx, ctx, { ...of, lifetimeSeconds: lifetimes.activationCode })
     await mailCode(tx, ctx, user.email, code)

@@ -22,14 +22,9 @@ const continuesSession: ReadonlySet<unknown> = new Set<EndReason>([
 export const wasJustRenewed = ({ session: { revokedFor, scope }, wasJustRevoked }: ShownState): boolean =>
   continuesSession.has(revokedFor) && wasJustRevoked && !(revokedFor === 'replaced' && scope !== null)
 
-/**
- * Whether a session goes on under another id, and another token was given with it. Of an application, one was where it has
- * offline access.
- */
+/** Whether a session goes on under another id. An application that proved anew is not always given another token. */
 const isContinued = ({ session: { revokedFor, scope } }: ShownState): boolean =>
-  continuesSession.has(revokedFor) &&
-  revokedFor !== 'replaced' &&
-  (scope === null || scope.split(' ').includes('offline_access'))
+  continuesSession.has(revokedFor) && revokedFor !== 'replaced' && scope === null
 
 /**
  * Whether a token is shown that was replaced, by a later generation or by the token of another id, when its browser has had

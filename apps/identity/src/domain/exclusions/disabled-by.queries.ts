@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
-import { type MembershipRow, users } from '../../platform/db/schema/users.ts'
+import { scimConnections } from '../../platform/db/schema/scim.ts'
+import type { MembershipRow } from '../../platform/db/schema/users.ts'
 
 type Disabled = Pick<MembershipRow, 'disabledBy'>
 
-/** Whether a directory has disabled the member: who did it is none of the users. */
+/** Whether a directory has disabled the member, and may enable them again. */
 export const isByDirectory = async (tx: Database, { disabledBy }: Disabled): Promise<boolean> => {
   if (disabledBy === null) return false
-  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, disabledBy))
-  return rows.length === 0
+  const { id } = scimConnections
+  const rows = await tx.select({ id }).from(scimConnections).where(eq(id, disabledBy))
+  return rows.length > 0
 }
 
 /**

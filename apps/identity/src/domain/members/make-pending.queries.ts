@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, isNull, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { joined } from '../../platform/db/joined.ts'
@@ -28,28 +28,35 @@ const hasAddressIn = (domain: string): SQL => eq(sql`split_part(${users.canonica
 /**
  * That a user with an account of their own has joined by the word of a directory for the domain, whatever address they have now,
  * and never acted in the tenant: they were not asked, and no session began there. One who was a member before a directory named
- * them has joined by another word, and of one whom the directory names in another domain of the tenant by now it has that word.
+ * them has joined by another word. Of one whom the directory names in another domain by now, the tenant has that word while it
+ * has that domain.
  * Pending too: it is asked about those who have joined.
  */
-const hasNeverEntered = (db: Database, domain: string): SQL | undefined =>
-  and(
-    isNull(memberships.lastSeenAt),
-    eq(memberships.directoryDomain, domain),
-    notExists(
-      db
-        .select({ one: sql`1` })
-        .from(scimUsers)
-        .innerJoin(ssoDomains, eq(ssoDomains.tenantId, scimUsers.tenantId))
-        .where(
-          and(
-            eq(scimUsers.tenantId, memberships.tenantId),
-            eq(scimUsers.userId, memberships.userId),
-            eq(ssoDomains.domain, sql`split_part(${scimUsers.email}, '@', 2)`),
-            isNotNull(ssoDomains.validatedAt),
-          ),
-        ),
-    ),
+const hasNeverEntered = (db: Database, domain: string): SQL | undefined => {
+  const namedIn = sql`split_part(${scimUsers.email}, '@', 2)`
+  const isOfMember = and(
+    eq(scimUsers.tenantId, memberships.tenantId),
+    eq(scimUsers.userId, memberships.userId),
   )
+  const named = db.select({ one: sql`1` }).from(scimUsers)
+  const isOwn = and(
+    eq(ssoDomains.tenantId, scimUsers.tenantId),
+    eq(ssoDomains.domain, namedIn),
+    isNotNull(ssoDomains.validatedAt),
+  )
+  const isNamedHere = exists(named.where(and(isOfMember, eq(namedIn, domain))))
+  const inOwnDomain = db
+    .select({ one: sql`1` })
+    .from(scimUsers)
+    .innerJoin(ssoDomains, isOwn)
+    .where(isOfMember)
+  return and(
+    isNull(memberships.lastSeenAt),
+    isNotNull(memberships.directoryDomain),
+    or(eq(memberships.directoryDomain, domain), isNamedHere),
+    notExists(inOwnDomain),
+  )
+}
 
 /** Members of a lost domain who have joined by the tenant's word alone. Their rows are locked, and asked again afterwards. */
 export const lockUnclaimed = async (tx: Database, lost: LostDomain): Promise<string[]> => {

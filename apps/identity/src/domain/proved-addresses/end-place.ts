@@ -16,7 +16,7 @@ import { isKeptOut } from '../exclusions/carried-restrictions.queries.ts'
 import { wasMember } from '../exclusions/former-members.queries.ts'
 import { findMembership, insertMembershipOnce } from '../members/memberships.queries.ts'
 import type { HandingOver } from './unproved-users.queries.ts'
-import { isNewer } from './newer-place.ts'
+import { isNewer } from './newer-place.queries.ts'
 import { actsFromAbove } from './own-places.ts'
 import { judgeArrival } from './said-of-place.ts'
 
@@ -40,7 +40,8 @@ const isHeldBack = async (tx: Database, ending: Ending, now: Date): Promise<bool
   const { own, place, next } = ending
   if (isKeptOut(own ?? (await judgeArrival(tx, place, next)), now)) return true
   if (own?.activatedAt) return (await findUserById(tx, next.userId))?.lockedIn === place.tenantId
-  return isNewer(ending) || wasMember(tx, { tenantId: place.tenantId, userId: next.userId })
+  if (await isNewer(tx, place, ending.mailedAt)) return true
+  return wasMember(tx, { tenantId: place.tenantId, userId: next.userId })
 }
 
 /** The owner gets what the place gave, as a member who can act for as long as its user could (SEC-RA-88). */
@@ -76,8 +77,8 @@ const endKeepingAccess = async (
   const { result, lost, left } = await changingAdministrators(tx, tenantId, now, async () => {
     const { isAdministered, left: others } = await changingAdministrators(tx, tenantId, now, remove)
     // Who was put out or has left waits for an administrator, also for one whose time ends, while there is any (SEC-RA-87).
-    const isDecided = others.length > 0 || (await isAdministeredFromAbove(tx, ctx, tenantId))
-    const isEnough = isWaiting ? isDecided : isAdministered
+    const isDecided = async () => others.length > 0 || isAdministeredFromAbove(tx, ctx, tenantId)
+    const isEnough = isAdministered || (isWaiting && (await isDecided()))
     const isTaken = !isEnough && mayTake
     if (isTaken) await takeOver(tx, ctx, ending, given)
     return isTaken

@@ -20,7 +20,7 @@ import { rightsHeldBy } from '../members/rank.queries.ts'
 import { moveMembership } from '../members/move-membership.queries.ts'
 import { endPlace } from './end-place.ts'
 import type { HandingOver } from './unproved-users.queries.ts'
-import { isNewer } from './newer-place.ts'
+import { isNewer } from './newer-place.queries.ts'
 import { isOwnDoing } from './own-places.ts'
 import { judgeArrival, toCarried } from './said-of-place.ts'
 
@@ -56,9 +56,9 @@ const waiting: CarriedRestrictions = { isDisabled: true, disabledBy: null, tempo
  * does one who was never there to what began since (SEC-RA-89).
  */
 const holdFormer = async (tx: Database, handing: HandingOver): Promise<void> => {
-  const { place, next, isUndo } = handing
+  const { place, next } = handing
   const to = { tenantId: place.tenantId, userId: next.userId }
-  if (!isUndo || !(isNewer(handing) || (await wasMember(tx, to)))) return
+  if (!((await isNewer(tx, to, handing.mailedAt)) || (await wasMember(tx, to)))) return
   const moved = await findMembership(tx, to)
   if (moved !== undefined) await holdTo(tx, moved, waiting)
 }
@@ -69,11 +69,14 @@ const moveKeepingAccess = async (tx: Database, ctx: RequestContext, handing: Han
   const work = () => move(tx, ctx, handing)
   if (place.activatedAt === null) {
     await work()
-    return holdFormer(tx, handing)
+    return isUndo ? holdFormer(tx, handing) : undefined
   }
   const now = ctx.clock.now()
   const { lost, left } = await changingAdministrators(tx, place.tenantId, now, work)
-  if (lost !== undefined && !isUndo) throw new ApiError(lost)
+  if (!isUndo) {
+    if (lost !== undefined) throw new ApiError(lost)
+    return
+  }
   const to = { tenantId: place.tenantId, userId: next.userId }
   const isOther =
     left.some(({ userId }) => userId !== next.userId) ||
@@ -107,7 +110,7 @@ const givesMore = async (tx: Database, own: MembershipRow, place: MembershipRow)
  */
 export const handOver = async (tx: Database, ctx: RequestContext, handing: HandingOver): Promise<boolean> => {
   const { user, place, next } = handing
-  if (isNewer(handing) && !handing.isUndo) return false
+  if (!handing.isUndo && (await isNewer(tx, place, handing.mailedAt))) return false
   const own = await findMembership(tx, { tenantId: place.tenantId, userId: next.userId })
   if (own === undefined && !(await isOwnDoing(tx, ctx, place, next.userId))) {
     await moveKeepingAccess(tx, ctx, handing)

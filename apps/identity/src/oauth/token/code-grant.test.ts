@@ -148,23 +148,6 @@ describeOnServer('authorization code', (engine) => {
     expect(await readRefusal(application.call(getProfile, {}))).toBe('SESSION_ENDED')
   })
 
-  test('SEC-SS-05 a refresh token from before a proof ends the family once the application has a newer one', async () => {
-    const user = await person()
-    const tokens = await tokensFor(testServer(), user)
-    const application = anApplication(testServer(), { 'frontegg-vendor-id': developmentClientId })
-    application.accessToken = tokens.access_token
-    const proved = await application.call(generateStepupSession, { maxAge: 300, password: somePassword })
-    testServer().clock.advance(61)
-    const shown = await askToken(anApplication(testServer()), {
-      grant_type: 'refresh_token',
-      refresh_token: tokens.refresh_token,
-      client_id: developmentClientId,
-    })
-    expect(await readError(shown)).toBe('400 invalid_grant')
-    application.accessToken = proved.accessToken
-    expect(await readRefusal(application.call(getProfile, {}))).toBe('SESSION_ENDED')
-  })
-
   test('SEC-OA-03 of many who redeem one code at once, one at most is given tokens', async () => {
     const { code, verifier } = await codeFor(aPageBrowser(testServer()), await person())
     const answers = await Promise.all(Array.from({ length: 8 }, () => redeem(code, verifier)))

@@ -87,7 +87,7 @@ export const backup = localCommand({
   summary: 'Copies the data into a new file, also while the server runs.',
   arguments: [{ name: 'file' }],
   run: async ({ arguments: { file = '' }, folder }, config) => {
-    const url = config.migrationUrl ?? config.databaseUrl
+    const url = config.databaseUrl && (config.migrationUrl ?? config.databaseUrl)
     const path = resolve(folder, file)
     const lines = url === undefined ? [await runBackup(path, config)] : [passwordHint, dumpCommand(url, path)]
     return { lines, isOk: true }

@@ -7,6 +7,8 @@ const withoutPassword = (databaseUrl: string): string => {
   const url = new URL(databaseUrl)
   url.password = ''
   url.searchParams.delete('password')
+  // The programs read a blank as %20 alone.
+  url.search = url.search.replaceAll('+', '%20')
   return url.toString()
 }
 

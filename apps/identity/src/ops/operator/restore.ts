@@ -78,7 +78,7 @@ export const restore = localCommand({
   summary: 'Puts a backup into an empty DATA_DIR, whole or not at all.',
   arguments: [{ name: 'file' }],
   run: async ({ arguments: { file = '' }, folder }, config) => {
-    const url = config.migrationUrl ?? config.databaseUrl
+    const url = config.databaseUrl && (config.migrationUrl ?? config.databaseUrl)
     const path = resolve(folder, file)
     const lines =
       url === undefined ? [await runRestore(path, config)] : [passwordHint, restoreCommand(url, path)]
