@@ -1,7 +1,7 @@
 import { failed, ok, type Outcome } from '@vestibule/bridge'
 import type { createStore } from 'jotai/vanilla'
 import { homeRoute, route } from '../ports/route.ts'
-import { isShownOnce } from '../ports/shown-once.ts'
+import { isCloseOwed, isShownOnce } from '../ports/shown-once.ts'
 import { unsavedAtom } from '../ports/unsaved.ts'
 import { goToPage } from '../routes/leave.atoms.ts'
 
@@ -13,9 +13,12 @@ type Store = ReturnType<typeof createStore>
  */
 export const closePortal = (store: Store): Outcome<Record<never, never>> => {
   if (store.get(isShownOnce)) {
+    store.set(isCloseOwed, true)
     const stop = store.sub(isShownOnce, () => {
       stop()
-      if (store.get(unsavedAtom) === 0) store.set(route, { key: homeRoute, params: {} })
+      if (!store.get(isCloseOwed)) return
+      store.set(isCloseOwed, false)
+      store.set(goToPage, homeRoute)
     })
   } else if (store.get(unsavedAtom) > 0) store.set(goToPage, homeRoute)
   else {

@@ -2,7 +2,7 @@ import { approvalRoute } from '@vestibule/contract/approval-page'
 import { atom } from 'jotai/vanilla'
 import { hostAtom } from '../ports/host.ts'
 import { homeRoute, type Route, route } from '../ports/route.ts'
-import { isShownOnce } from '../ports/shown-once.ts'
+import { isCloseOwed, isShownOnce } from '../ports/shown-once.ts'
 import { isTenantHeld } from '../ports/shown-tenant.ts'
 import { unsavedAtom } from '../ports/unsaved.ts'
 import { isArriving, keepRedirect } from '../session/arriving.ts'
@@ -16,13 +16,6 @@ const callbackRoute = 'hostedLoginRedirectUrl'
 /** Pages of the host, on which nothing of ours is shown; and two that are no page. */
 const hostPages = [homeRoute, logoutRoute, callbackRoute, 'signUpSuccessUrl', 'customLoginAuthenticatedUrl']
 
-/** What was asked for last. */
-const newest = atom<Route | undefined>(undefined)
-
-/** Whether another address has been asked for since. The same one may be asked for twice. */
-const isOvertaken = (latest: Route | undefined, to: Route): boolean =>
-  latest !== undefined && JSON.stringify(latest) !== JSON.stringify(to)
-
 /** Whether a host may ask for a route. The page that asks about programs is one of our own addresses only. */
 export const isKnownRoute = (key: string): boolean =>
   (isAuthRoute(key) && key !== approvalRoute) || isAdminRoute(key) || hostPages.includes(key)
@@ -31,7 +24,6 @@ export const isKnownRoute = (key: string): boolean =>
  * Shows what the host's address asks for. Visiting the logout route is signing out, and the callback route leads home.
  * False where typed work would be lost: then the person is asked, and the address is put back until they have answered.
  * What is shown once comes first (SEC-PO-12), but before a sign-out: that is the host's to decide at any time.
- * Where a newer address has come while the code of a box was fetched, the older one is dropped: the host has what it asked for last.
  */
 export const openRoute = atom(null, async (get, set, to: Route): Promise<boolean> => {
   if (to.key === logoutRoute) {
@@ -39,12 +31,10 @@ export const openRoute = atom(null, async (get, set, to: Route): Promise<boolean
     await set(leaveSignedOut)
     return true
   }
-  set(newest, to)
   await preloadRoute(to.key)
   const mayStay = get(isShownOnce) || get(isTenantHeld)
   const guard = mayStay ? await import('./keep-open.ts') : undefined
   // From here on nothing is waited for: what came on screen meanwhile is judged as it is now.
-  if (isOvertaken(get(newest), to)) return true
   if (guard && set(guard.keepOpen, to)) return false
   if (to.key !== get(route).key && get(unsavedAtom) > 0) {
     const { askBeforeLeaving } = await import('./ask-before-leaving.ts')
@@ -57,6 +47,7 @@ export const openRoute = atom(null, async (get, set, to: Route): Promise<boolean
     void get(hostAtom).navigate({ to: 'authenticated', reason: 'callback', replace: true })
     return true
   }
+  set(isCloseOwed, false)
   set(isArriving, false)
   set(route, to)
   if (isAuthRoute(to.key)) set(keepRedirect)

@@ -11,6 +11,7 @@ import { secretText } from '../../runtime/random.ts'
 import { mayMailForPage } from '../rate-limits/mail-limits.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { activationAccount } from './activation-account.ts'
+import { sendInvitation } from '../invitations/send-invitation.ts'
 import { isInvitationOpen } from '../members/senders.ts'
 import { hasJoinedSince } from '../proved-addresses/newer-place.queries.ts'
 import { askedFor, parseSignUpData, sendActivation, type SignUpData } from './activation-token.ts'
@@ -118,5 +119,8 @@ export const renewActivationCode = async (
   // The handle of an invitation comes by its mail alone, that of a sign-up is given to any caller.
   const page = { handleHash: row.handleHash, ...(invitation === undefined && { address: user.id }) }
   if (!(await mayMailForPage({ ...ctx, db: tx }, page))) return
-  await mailForPage(tx, ctx, user, row)
+  const isStale = await hasJoinedSince(tx, user.id, row.createdAt)
+  if (isStale && invitation !== undefined)
+    await sendInvitation(tx, ctx, { ...invitation, user, isUnproved: true })
+  else await mailForPage(tx, ctx, user, row)
 }
