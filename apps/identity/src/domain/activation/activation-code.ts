@@ -8,14 +8,10 @@ import { lifetimes } from '../lifetimes.ts'
 import { codeMail } from '../../platform/mail/mails.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { secretText } from '../../runtime/random.ts'
-import { mayMailForPage } from '../rate-limits/mail-limits.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { activationAccount } from './activation-account.ts'
-import { sendInvitation } from '../invitations/send-invitation.ts'
-import { isInvitationOpen } from '../members/senders.ts'
-import { hasJoinedSince } from '../proved-addresses/newer-place.queries.ts'
-import { askedFor, parseSignUpData, sendActivation, type SignUpData } from './activation-token.ts'
-import { findHandleOfUser, purpose } from './activation-code.queries.ts'
+import { parseSignUpData, type SignUpData } from './activation-token.ts'
+import { purpose } from './activation-code.queries.ts'
 import { drawSeededCode } from './seeded-code.ts'
 
 type Activation = {
@@ -69,7 +65,7 @@ export const decoyActivationCode = async (
 }
 
 /** Mails another code for a handle: what it had before is over. The row of an invitation has no data, by which it is known. */
-const mailNextCode = async (
+export const mailNextCode = async (
   tx: Database,
   ctx: RequestContext,
   user: UserRow,
@@ -88,39 +84,3 @@ export const invitationOfCode = ({ data, tenantId, userId }: OneTimeCodeRow): Pl
   parseSignUpData(data) === undefined && tenantId !== null && userId !== null
     ? { tenantId, userId }
     : undefined
-
-/**
- * Mails another code for the page of a sign-up or an invitation. Where others have made the user a member since, the page activates
- * nothing any more (SEC-RA-89): then a link that leads there is mailed, in which nothing is of who typed the sign-up.
- */
-export const mailForPage = async (
-  tx: Database,
-  ctx: RequestContext,
-  user: UserRow,
-  row: OneTimeCodeRow,
-): Promise<void> => {
-  if (!(await hasJoinedSince(tx, user.id, row.createdAt))) return mailNextCode(tx, ctx, user, row)
-  const tenantId = uuidv7(ctx.clock, ctx.random)
-  await sendActivation(tx, ctx, { user, tenantId, data: askedFor })
-}
-
-/** Mails another code for the page that shows this handle, and for no other (SEC-PW-24). */
-export const renewActivationCode = async (
-  tx: Database,
-  ctx: RequestContext,
-  user: UserRow,
-  token: string,
-): Promise<void> => {
-  const row = await findHandleOfUser(tx, ctx, { token, userId: user.id })
-  if (row === undefined) return
-  // What an invitation gives is given by its sender: without one there is none any more.
-  const invitation = invitationOfCode(row)
-  if (invitation !== undefined && !(await isInvitationOpen(tx, ctx, invitation))) return
-  // The handle of an invitation comes by its mail alone, that of a sign-up is given to any caller.
-  const page = { handleHash: row.handleHash, ...(invitation === undefined && { address: user.id }) }
-  if (!(await mayMailForPage({ ...ctx, db: tx }, page))) return
-  const isStale = await hasJoinedSince(tx, user.id, row.createdAt)
-  if (isStale && invitation !== undefined)
-    await sendInvitation(tx, ctx, { ...invitation, user, isUnproved: true })
-  else await mailForPage(tx, ctx, user, row)
-}
