@@ -77,6 +77,10 @@ const strategy = {
     shouldSetPassword: v.boolean(),
     /** Ours: what the password that is to be chosen has to be. */
     passwordConfig: v.optional(passwordConfig),
+    /** Ours: whose account a mailed link activates, and in which organization; absent for an invitation. */
+    account: v.optional(v.object({ email: v.string(), tenant: v.optional(v.string()) })),
+    /** Ours: the browser that asks is the one that signed up. */
+    isSameBrowser: v.optional(v.literal(true)),
     /** Ours: what is accepted by activating; absent for a sign-up. */
     invitation: v.optional(
       v.object({

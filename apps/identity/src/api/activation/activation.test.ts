@@ -54,22 +54,41 @@ describeOnServer('activation', (engine) => {
     readRefusal(aBrowser(testServer()).call(activateAccount, input))
 
   test('SEC-TO-13 tells whether a password is still to be chosen, without using the link up', async () => {
-    const { link } = await aSignUp(testServer())
+    const { link, email } = await aSignUp(testServer())
     const invitee = await anInvitee(testServer())
     const browser = aBrowser(testServer())
     for (let count = 0; count < 2; count += 1) {
-      expect(await browser.call(getActivateAccountStrategy, link)).toEqual({ shouldSetPassword: false })
+      expect(await browser.call(getActivateAccountStrategy, link)).toEqual({
+        shouldSetPassword: false,
+        account: { email, tenant: 'Newco' },
+      })
       expect(await browser.call(getActivateAccountStrategy, invitee.link)).toMatchObject({
         shouldSetPassword: true,
         invitation: { email: invitee.user.email },
       })
     }
-    expect(await browser.call(lookUpActivationStrategy, link)).toEqual({ shouldSetPassword: false })
+    expect(await browser.call(lookUpActivationStrategy, link)).toEqual(
+      await browser.call(getActivateAccountStrategy, link),
+    )
     expect(await browser.call(lookUpActivationStrategy, invitee.link)).toEqual(
       await browser.call(getActivateAccountStrategy, invitee.link),
     )
     expect(await activate(link)).toBe('not refused')
     expect(await readRefusal(browser.call(lookUpActivationStrategy, link))).toBe('LINK_INVALID')
+  })
+
+  test('SEC-PO-32 tells the browser that signed up from any other', async () => {
+    const signingUp = aBrowser(testServer())
+    const email = 'one-browser@example.test'
+    await signingUp.call(signUpUser, { email, companyName: 'Newco', password })
+    const link = await readLink(testServer(), email)
+    expect(await signingUp.call(lookUpActivationStrategy, link)).toMatchObject({ isSameBrowser: true })
+    expect(await aBrowser(testServer()).call(lookUpActivationStrategy, link)).not.toHaveProperty(
+      'isSameBrowser',
+    )
+    // Another sign-up in that browser takes the mark along.
+    await signingUp.call(signUpUser, { email: 'another@example.test', companyName: 'Newco', password })
+    expect(await signingUp.call(lookUpActivationStrategy, link)).not.toHaveProperty('isSameBrowser')
   })
 
   test('an invitee chooses a password and is signed in to the inviting tenant', async () => {

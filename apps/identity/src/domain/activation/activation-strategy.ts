@@ -13,6 +13,7 @@ import { isInvitationOpen } from '../members/senders.ts'
 import { hasJoinedSince } from '../proved-addresses/newer-place.queries.ts'
 import { tenantName } from '../tenants/tenant-name.queries.ts'
 import { findActivationCode } from './activation-code.queries.ts'
+import { signingUpBrowser } from './signing-up-browser.ts'
 import { readAddress, parseSignUpData } from './activation-token.ts'
 import { readLinkData } from './typed-sign-ups.ts'
 
@@ -102,15 +103,38 @@ const findInvitation = async (
   return { tenant, email: user.email, name, ...(invitation?.inviter && { inviter: invitation.inviter }) }
 }
 
+/** Whose account a link activates, and the organization that was typed or joins by a shared link. */
+const readAccount = async (
+  { db }: RequestContext,
+  { user, data, invitedTo }: OpenActivation,
+): Promise<Strategy['account']> => {
+  if (user === undefined || invitedTo !== undefined) return undefined
+  const signUp = parseSignUpData(data)
+  const joins = signUp?.inviteLink?.tenantId
+  const tenant = (joins === undefined ? signUp?.companyName : await tenantName(db, joins)) || undefined
+  return { email: readAddress(data) ?? user.email, ...(tenant && { tenant }) }
+}
+
 /** Every kind of wrong link gets the same answer. */
 export const getActivateAccountStrategy = async (
   input: ActivationLink,
   ctx: RequestContext,
 ): Promise<Strategy> => {
-  const open = (await openActivation(ctx, input)) ?? (await openActivationCode(ctx, input))
+  const byLink = await openActivation(ctx, input)
+  const open = byLink ?? (await openActivationCode(ctx, input))
   if (open === undefined) throw new ApiError('LINK_INVALID')
   const { shouldSetPassword, owner } = open
+  // The handle of a code is given to any caller, and would say whether there is such an account.
+  const account = byLink && (await readAccount(ctx, byLink))
+  const { browserHash } = open.data
+  const isSameBrowser = browserHash !== undefined && browserHash === signingUpBrowser.peek(ctx)
   const invitation = await findInvitation(ctx, open)
   const passwordConfig = shouldSetPassword ? await readPasswordConfig(ctx, owner) : undefined
-  return { shouldSetPassword, ...(passwordConfig && { passwordConfig }), ...(invitation && { invitation }) }
+  return {
+    shouldSetPassword,
+    ...(isSameBrowser && { isSameBrowser }),
+    ...(passwordConfig && { passwordConfig }),
+    ...(account && { account }),
+    ...(invitation && { invitation }),
+  }
 }

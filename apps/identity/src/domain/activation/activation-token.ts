@@ -43,6 +43,8 @@ type Activation = {
   readonly user: Pick<UserRow, 'id' | 'email'>
   readonly tenantId: string
   readonly data: SignUpData
+  /** Hash of the secret of the browser that signed up; absent where the link was asked for by another one. */
+  readonly browserHash?: string | undefined
 }
 
 /** The address the person gave as theirs; it becomes theirs when they open the link. */
@@ -89,7 +91,7 @@ export const sendAddressProof = (
 export const sendActivation = async (
   tx: Database,
   ctx: RequestContext,
-  { user, tenantId, data }: Activation,
+  { user, tenantId, data, browserHash }: Activation,
 ): Promise<void> => {
   await revokeOneTimeTokens(tx, ctx, { userId: user.id, purpose: 'activation', tenantId })
   await mailLink(tx, ctx, {
@@ -97,7 +99,7 @@ export const sendActivation = async (
     tenantId,
     to: user.email,
     mail: 'activation',
-    data: { signUp: data },
+    data: { signUp: data, ...(browserHash && { browserHash }) },
   })
 }
 

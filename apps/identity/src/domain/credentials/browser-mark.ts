@@ -44,8 +44,8 @@ export const createBrowserMark = ({ toPlainName, maxAgeSeconds }: Mark) => {
       if (hash !== undefined) requireOrigin(ctx)
       return hash
     },
-    /** The same to take back what this browser asked for before: nothing opens by it, and no origin is asked for. */
-    readToRevoke: (ctx: RequestContext): string | undefined => keyBinding(ctx) ?? held(ctx),
+    /** For what opens nothing by it: no origin is asked for. */
+    peek: (ctx: RequestContext): string | undefined => keyBinding(ctx) ?? held(ctx),
     unbind: (ctx: RequestContext): void => {
       if (keyBinding(ctx) === undefined) set(ctx, '', 0)
     },

@@ -36,7 +36,7 @@ export const sendMagicLink = async (
     if (request.entrant === undefined) return
     const { user, tenantId } = request.entrant
     // A link belongs to the browser that asked for it: what another one asks for ends none of this one's.
-    const before = askingBrowser.readToRevoke(ctx)
+    const before = askingBrowser.peek(ctx)
     if (before !== undefined)
       await revokeOneTimeTokens(tx, ctx, { userId: user.id, purpose: 'magicLink', browserHash: before })
     const token = await createOneTimeToken(tx, ctx, {

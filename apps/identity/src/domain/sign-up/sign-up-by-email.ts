@@ -13,6 +13,7 @@ import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { mayMailAccount } from '../rate-limits/mail-limits.ts'
 import { createActivationCode, decoyActivationCode } from '../activation/activation-code.ts'
 import { keepUnmailed, sendActivation, type SignUpData } from '../activation/activation-token.ts'
+import { signingUpBrowser } from '../activation/signing-up-browser.ts'
 import { hashPassword, type SignUp, signUpDataFrom, signUpDetails } from './sign-up-input.ts'
 import { findOrAddUser } from './sign-up.queries.ts'
 
@@ -31,9 +32,10 @@ const byLink = async (
   { user, data, mayMail }: Known,
 ): Promise<SignedUp> => {
   const tenantId = uuidv7(ctx.clock, ctx.random)
+  const browserHash = signingUpBrowser.bind(ctx)
   if (user.verifiedAt !== null) {
     if (mayMail) await notifyOwner(tx, ctx, user)
-  } else if (mayMail) await sendActivation(tx, ctx, { user, tenantId, data })
+  } else if (mayMail) await sendActivation(tx, ctx, { user, tenantId, data, browserHash })
   else await keepUnmailed(tx, ctx, { user, tenantId })
   return { shouldActivate: true }
 }

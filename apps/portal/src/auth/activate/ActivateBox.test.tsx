@@ -48,6 +48,24 @@ describe('activating', () => {
     expect(invited.host.navigate.mock.calls).toEqual([[{ to: 'authenticated', reason: 'signedIn' }]])
   })
 
+  test('SEC-PO-32 the link of a sign-up asks in another browser, and names whose account it is', async () => {
+    const { screen, user, call, store } = await show({
+      route: routeWith({ userId: 'u', token: 'elsewhere' }),
+    })
+    await screen.findByRole('heading', { ...heading, name: 'Activate your account' })
+    screen.getByText('You’ll be signed in to Acme Notes as kim@acme.test, in Acme.')
+    expect(call).not.toHaveBeenCalledWith(activateAccount, expect.anything())
+    await user.click(screen.getByRole('button', { name: 'Activate account' }))
+    await screen.findByRole('heading', { name: 'Your account is active' })
+    expect(store.get(session).step).toBe('signedIn')
+  })
+
+  test('SEC-PO-32 it asks where another user is signed in, also in the browser of the sign-up', async () => {
+    const { screen, call } = await show({ route: routeWith({ userId: 'u', token: 'good' }), isNew: false })
+    await screen.findByRole('heading', { ...heading, name: 'Activate your account' })
+    expect(call).not.toHaveBeenCalledWith(activateAccount, expect.anything())
+  })
+
   test('Continue has the focus and shows the time that remains; "Still here?" comes after it', async () => {
     const { screen, clock } = await show({ route: routeWith({ userId: 'u', token: 'good' }) })
     const button = await screen.findByRole('button', { name: 'Continue' })

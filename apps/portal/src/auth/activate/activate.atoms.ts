@@ -7,6 +7,7 @@ import { route } from '../../ports/route.ts'
 import { count } from '../../session/analytics.ts'
 import { newUserId } from '../../session/new-user.ts'
 import { followRedirect } from '../../session/onward.ts'
+import { session } from '../../session/session.atoms.ts'
 import { openSession } from '../../session/open-session.ts'
 import { runActivate } from './activate.effects.ts'
 import { type ActivateCommand, type ActivateFacts, activate, firstActivate } from './activate.flow.ts'
@@ -15,7 +16,7 @@ const createFacts = (isByCode: boolean) =>
   atom((get): ActivateFacts => {
     const { userId, token } = get(route).params
     const link = userId && token ? { userId, token } : undefined
-    return { link, isByCode, email: get(typedEmail) }
+    return { link, isByCode, isSignedOut: get(session).step === 'signedOut', email: get(typedEmail) }
   })
 
 const createParts = (isByCode: boolean) => ({

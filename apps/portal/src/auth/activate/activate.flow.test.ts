@@ -11,10 +11,11 @@ import {
 } from './activate.flow.ts'
 
 const link = { userId: 'u', token: 't' }
-const whole: ActivateFacts = { link, isByCode: false }
-const torn: ActivateFacts = { link: undefined, isByCode: false }
-const typing: ActivateFacts = { link, isByCode: true, email: 'ada@acme.test' }
-const nameless: ActivateFacts = { link, isByCode: true }
+const whole: ActivateFacts = { link, isByCode: false, isSignedOut: true }
+const signedIn: ActivateFacts = { ...whole, isSignedOut: false }
+const torn: ActivateFacts = { link: undefined, isByCode: false, isSignedOut: false }
+const typing: ActivateFacts = { link, isByCode: true, isSignedOut: false, email: 'ada@acme.test' }
+const nameless: ActivateFacts = { link, isByCode: true, isSignedOut: false }
 const waiting = { isBusy: false, isSending: false, sent: 1, shouldSetPassword: false }
 const coded = { step: 'activating', code: waiting } as const
 const withPassword = { step: 'activating', code: { ...waiting, shouldSetPassword: true } } as const
@@ -24,6 +25,7 @@ const away = new ApiError('UNAVAILABLE')
 const answer = { mfaRequired: false, accessToken: 'a.b.c' }
 const email = 'ada@acme.test'
 const invitation = { tenant: 'Acme', email: 'ada@acme.test', inviter: 'Noa', name: '' }
+const account = { email, tenant: 'Acme' }
 const form = { step: 'activatingForm', isBusy: false, shouldSetPassword: true } as const
 const busy: ActivateState = { ...form, isBusy: true }
 const invited = { ...form, shouldSetPassword: false, invitation }
@@ -35,6 +37,20 @@ const pendingLogin = { mfaRequired: true, mfaToken: 'm' }
 const halfIn: ActivateState = { step: 'success', waiting: pendingLogin }
 
 const rows: readonly Row<ActivateState, ActivateEvent, ActivateCommand, ActivateFacts>[] = [
+  [
+    firstActivate,
+    { is: 'strategyFound', shouldSetPassword: false, account },
+    whole,
+    { ...form, shouldSetPassword: false, account },
+    [],
+  ],
+  [
+    firstActivate,
+    { is: 'strategyFound', shouldSetPassword: false, account, isSameBrowser: true },
+    signedIn,
+    { ...form, shouldSetPassword: false, account, isSameBrowser: true },
+    [],
+  ],
   [firstActivate, { is: 'strategyFound', shouldSetPassword: false }, typing, coded, []],
   [firstActivate, { is: 'strategyFound', shouldSetPassword: true }, typing, withPassword, []],
   [
@@ -86,7 +102,7 @@ const rows: readonly Row<ActivateState, ActivateEvent, ActivateCommand, Activate
   [firstActivate, { is: 'opened' }, torn, offer(), []],
   [
     firstActivate,
-    { is: 'strategyFound', shouldSetPassword: false },
+    { is: 'strategyFound', shouldSetPassword: false, isSameBrowser: true },
     whole,
     firstActivate,
     [{ do: 'activate', link }],

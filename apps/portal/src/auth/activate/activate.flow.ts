@@ -24,6 +24,10 @@ export type Strategy = {
   readonly shouldSetPassword: boolean
   /** What the tenants ask of the password that is to be chosen. */
   readonly passwordConfig?: PasswordConfig | undefined
+  /** The user signed up in this browser. */
+  readonly isSameBrowser?: true | undefined
+  /** Whose account it is, after a sign-up. */
+  readonly account?: { readonly email: string; readonly tenant?: string | undefined } | undefined
   /** Absent after a sign-up, which has asked for a name. */
   readonly invitation?: Invitation | undefined
 }
@@ -68,6 +72,8 @@ export type ActivateCommand =
 /** What the mailed address said; nothing when it is not complete. */
 export type ActivateFacts = {
   readonly link: Link | undefined
+  /** Known that no user is signed in. */
+  readonly isSignedOut: boolean
   /** Whether the route is the one where a code is typed. */
   readonly isByCode: boolean
   /** The address a user signed up with here, a moment ago. */
@@ -90,11 +96,12 @@ const answered = (state: ActivateState, { answer }: { readonly answer: LoginResp
 export const activate: Flow<ActivateState, ActivateEvent, ActivateCommand, ActivateFacts> = {
   activating: {
     opened: (_, __, { link }) => start(link),
-    strategyFound: (state, { is: _, ...strategy }, { link, isByCode }) => {
+    strategyFound: (state, { is: _, ...strategy }, { link, isByCode, isSignedOut }) => {
       if (link === undefined) return offerNewLink()
       if (isByCode) return [{ step: 'activating', code: { ...firstCode, ...strategy } }]
-      // An invited user is told who invited them, and where to, before they join.
-      return strategy.shouldSetPassword || strategy.invitation !== undefined
+      // A link begins a session: a user is told whose it is, and who invited them, before it does (SEC-PO-32).
+      const isExpected = strategy.isSameBrowser === true && isSignedOut
+      return strategy.shouldSetPassword || strategy.invitation !== undefined || !isExpected
         ? [{ step: 'activatingForm', isBusy: false, ...strategy }]
         : [state, { do: 'activate', link }]
     },

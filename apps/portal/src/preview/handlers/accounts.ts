@@ -24,12 +24,17 @@ export const signUpHandlers: Canned<typeof signUp> = {
   signUpUserWithUsername: async () => ({ shouldActivate: false, authResponse: signedInAnswer }),
 }
 
-/** The token `old` is refused, `invited` asks for a name and a password, any other activates at once; the code `000000` is wrong. */
+/**
+ * The token `old` is refused, `invited` asks for a name and a password, `elsewhere` asks whether to activate, any other activates
+ * at once; the code `000000` is wrong.
+ */
 export const activationHandlers: Canned<typeof activation> = {
   lookUpActivationStrategy: async ({ token }) => {
     refuseOld(token)
     const invitation = { tenant: 'Acme', email: 'kim@acme.test', inviter: 'Noa Adler', name: '' }
-    return token === 'invited' ? { shouldSetPassword: true, invitation } : { shouldSetPassword: false }
+    if (token === 'invited') return { shouldSetPassword: true, invitation }
+    const account = { email: 'kim@acme.test', tenant: 'Acme' }
+    return { shouldSetPassword: false, account, ...(token !== 'elsewhere' && { isSameBrowser: true }) }
   },
   activateAccount: async ({ token }) => {
     refuseOld(token)

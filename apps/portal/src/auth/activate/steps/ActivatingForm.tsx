@@ -1,4 +1,3 @@
-import { useAtomValue } from 'jotai'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { AuthCard } from '../../../kit/auth-card/AuthCard.tsx'
@@ -8,9 +7,9 @@ import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
 import { useForm } from '../../../kit/auth-card/use-form.ts'
 import { Button } from '../../../kit/feedback/Button.tsx'
 import { Refusal } from '../../../kit/feedback/Refusal.tsx'
-import { bootAtom } from '../../../ports/boot.ts'
 import type { ActivateEvent, ActivateState } from '../activate.flow.ts'
 import { NameField } from './NameField.tsx'
+import { useAccountLead } from './use-account-lead.ts'
 import { useInvitedBy } from './use-invited-by.ts'
 
 type Props = StepProps<ActivateState, ActivateEvent, 'activatingForm'>
@@ -21,7 +20,7 @@ export const ActivatingForm = ({ state, send }: Props) => {
   const { t } = useTranslation('activate')
   const errorText = useErrorText()
   const invitedBy = useInvitedBy()
-  const application = useAtomValue(bootAtom).application.name
+  const accountLead = useAccountLead()
   const names = [
     ...(invitation ? (['name'] as const) : []),
     ...(shouldSetPassword ? (['password'] as const) : []),
@@ -30,12 +29,10 @@ export const ActivatingForm = ({ state, send }: Props) => {
   const isAtField = error !== undefined && errorPlace(error) === 'password'
   const title = invitation
     ? t('activatingForm.joinTitle', { tenant: invitation.tenant })
-    : t('activatingForm.title')
+    : t(shouldSetPassword ? 'activatingForm.title' : 'activatingForm.confirmTitle')
+  const lead = invitation ? invitedBy(invitation) : accountLead(state)
   return (
-    <AuthCard
-      title={title}
-      lead={invitation ? invitedBy(invitation) : t('activatingForm.body', { application })}
-    >
+    <AuthCard title={title} lead={lead}>
       <form {...form}>
         {error && !isAtField && <Refusal error={error} retry="submit" />}
         {invitation && <NameField name={invitation.name} error={problems.name} isFirst />}
