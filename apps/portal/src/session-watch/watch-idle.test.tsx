@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signedInAnswer } from '../preview/handlers/auth.ts'
 import { openSession } from '../session/open-session.ts'
 import { session } from '../session/session.atoms.ts'
@@ -28,10 +28,30 @@ const aWatched = async (configuration: object = limit) => {
   return { ...portal, pass, step }
 }
 
+/** A browser that says whether the frame is on screen. */
+const stubShown = (): ((isShown: boolean) => void) => {
+  const callbacks: IntersectionObserverCallback[] = []
+  class Observer {
+    constructor(callback: IntersectionObserverCallback) {
+      callbacks.push(callback)
+    }
+    observe = (): void => {}
+    disconnect = (): void => {}
+  }
+  vi.stubGlobal('IntersectionObserver', Observer)
+  const entry = (isIntersecting: boolean) => ({ isIntersecting }) as IntersectionObserverEntry
+  return (isShown) => callbacks[0]?.([entry(isShown)], {} as IntersectionObserver)
+}
+
 const warning = () => screen.queryByRole('dialog', { name: 'Are you still there?' })
 
 describe('an idle user', () => {
+  beforeEach(() => {
+    // It can't tell what is on screen.
+    vi.stubGlobal('IntersectionObserver', undefined)
+  })
   afterEach(() => {
+    vi.unstubAllGlobals()
     document.body.replaceChildren()
   })
 
@@ -69,6 +89,33 @@ describe('an idle user', () => {
     expect(host.idleMs).toHaveBeenCalledTimes(1)
     host.idleMs.mockResolvedValue(5000)
     await pass(3000)
+    expect(warning()).toBeNull()
+    expect(step()).toBe('signedIn')
+  })
+
+  test('SEC-PO-33 while the frame is on screen the page’s word is worth nothing', async () => {
+    const shown = stubShown()
+    const { host, pass, step } = await aWatched()
+    host.idleMs.mockResolvedValue(0)
+    shown(true)
+    await pass(841)
+    expect(warning()).not.toBeNull()
+    await pass(60)
+    expect(step()).toBe('signedOut')
+  })
+
+  test('SEC-PO-33 what the page has seen before the frame was shown counts', async () => {
+    const shown = stubShown()
+    const { host, pass, step } = await aWatched()
+    host.idleMs.mockResolvedValue(0)
+    await pass(800)
+    shown(true)
+    await pass(800)
+    expect(warning()).toBeNull()
+    await pass(45)
+    expect(warning()).not.toBeNull()
+    shown(false)
+    await pass(2)
     expect(warning()).toBeNull()
     expect(step()).toBe('signedIn')
   })

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { idleFlow } from '../auth/idle/idle.atoms.ts'
 import { IdleBox } from '../auth/idle/IdleBox.tsx'
 import { activityAtom, watchActivity } from '../ports/activity.ts'
+import { watchShown } from '../ports/watch-shown.ts'
 import { clockAtom } from '../ports/clock.ts'
 import { storageAtom } from '../ports/storage.ts'
 import { acting } from '../session/session.atoms.ts'
@@ -10,10 +11,9 @@ import type { Store } from '../ports/store.ts'
 
 /** Watches whether a signed-in user is idle. In a tree of its own: it lies above whatever the portal shows. */
 export const watchIdle = (store: Store, window: Window): void => {
-  store.set(
-    activityAtom,
-    watchActivity(window, { storage: store.get(storageAtom), clock: store.get(clockAtom) }),
-  )
+  const clock = store.get(clockAtom)
+  const shownSince = watchShown(window, { clock })
+  store.set(activityAtom, watchActivity(window, { storage: store.get(storageAtom), clock, shownSince }))
   const place = window.document.body.appendChild(window.document.createElement('div'))
   createRoot(place).render(
     <Provider store={store}>

@@ -49,7 +49,10 @@ const limitFor = async (acting: string, { call, host }: IdleDeps): Promise<IdleE
 
 type Look = Extract<IdleCommand, { do: 'look' }>
 
-/** What happens in the host's own page only the host sees; it is asked when it matters, not told of every move. */
+/**
+ * What happens in the host's own page only the host sees; it is asked when it matters, not told of every move. While the frame is
+ * on screen what is done there counts alone: a page that was taken over could answer for a user who has gone (SEC-PO-33).
+ */
 const look = async ({ of, afterMs }: Look, deps: IdleDeps): Promise<IdleEvent | undefined> => {
   const { clock, host, activity, signal } = deps
   try {
@@ -58,7 +61,8 @@ const look = async ({ of, afterMs }: Look, deps: IdleDeps): Promise<IdleEvent | 
     return undefined
   }
   const hostIdleMs = await host.idleMs()
-  if (hostIdleMs !== undefined) activity.note(clock.now() - hostIdleMs)
+  if (hostIdleMs !== undefined)
+    activity.note(Math.min(clock.now() - hostIdleMs, activity.shownSince() ?? clock.now()))
   const at = clock.now()
   return { is: 'looked', of, at, idleMs: Math.max(0, at - activity.last()) }
 }
