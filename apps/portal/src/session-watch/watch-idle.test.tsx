@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { homeRoute, route } from '../ports/route.ts'
 import { signedInAnswer } from '../preview/handlers/auth.ts'
+import { isArriving } from '../session/arriving.ts'
 import { openSession } from '../session/open-session.ts'
 import { session } from '../session/session.atoms.ts'
 import { settle } from '../testing/clock.ts'
@@ -95,7 +97,8 @@ describe('an idle user', () => {
 
   test('SEC-PO-33 while the frame is on screen the page’s word is worth nothing', async () => {
     const shown = stubShown()
-    const { host, pass, step } = await aWatched()
+    const { store, host, pass, step } = await aWatched()
+    store.set(route, { key: 'admin/profile', params: {} })
     host.idleMs.mockResolvedValue(0)
     shown(true)
     await pass(841)
@@ -106,15 +109,17 @@ describe('an idle user', () => {
 
   test('SEC-PO-33 what the page has seen before the frame was shown counts', async () => {
     const shown = stubShown()
-    const { host, pass, step } = await aWatched()
+    const { store, host, pass, step } = await aWatched()
     host.idleMs.mockResolvedValue(0)
-    await pass(800)
+    store.set(isArriving, false)
     shown(true)
+    await pass(800)
+    store.set(route, { key: 'admin/profile', params: {} })
     await pass(800)
     expect(warning()).toBeNull()
     await pass(45)
     expect(warning()).not.toBeNull()
-    shown(false)
+    store.set(route, { key: homeRoute, params: {} })
     await pass(2)
     expect(warning()).toBeNull()
     expect(step()).toBe('signedIn')
