@@ -73,11 +73,6 @@ const promises: readonly (readonly [sentence: string, file: string, title: strin
     'apps/identity/src/api/host-tokens/granted-sessions.test.ts',
     'is no fresh proof for any operation that asks for one',
   ],
-  [
-    'While the frame is on screen its word about that is worth nothing',
-    'apps/portal/src/session-watch/watch-idle.test.tsx',
-    'while the frame is on screen the page’s word is worth nothing',
-  ],
 ]
 
 test.each(promises)('SEC-BR-04 “%s” is tried by a test', (sentence, file, title) => {

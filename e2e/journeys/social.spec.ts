@@ -1,15 +1,13 @@
-import type { FrameLocator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { hostScreen } from '../screens/host.ts'
 import { signInScreen } from '../screens/sign-in.ts'
-import { mockProvider, numberPage, waysScreen } from '../screens/social.ts'
+import { mockProvider, waysScreen } from '../screens/social.ts'
 import { noteAttack } from '../support/note-attack.ts'
 import { deployments } from '../support/stack.ts'
 import { expect, test } from '../support/test.ts'
 
 // Windows, and what blocks them, are the browser’s own.
 test.use({ isWholeBrowser: true })
-
-type Portal = FrameLocator | Page
 
 const known = { email: 'support@acme.test', name: 'Sam Support' }
 
@@ -94,68 +92,5 @@ test('SEC-OA-05 an address that a stranger sends asks first, and signs no user i
     testInfo,
     'a stranger sends a person the address of a sign-in that the stranger began at a provider',
     'it cannot go on there, and the stranger’s page stays signed out',
-  )
-})
-
-/** Begins a sign-in without a window, as a stranger does who keeps the way open, and answers where it leads. */
-const beginWithoutWindow = async (page: Page, url: string): Promise<string> => {
-  await page.addInitScript(() => {
-    window.open = () => null
-  })
-  const host = hostScreen(page, url)
-  const started = page.waitForResponse((answer) => answer.url().endsWith('/external/start'))
-  await host.open()
-  await host.signIn()
-  await waysScreen(host.portal).continueWith('Google').click()
-  return ((await (await started).json()) as { url: string }).url
-}
-
-/** The number that the box shows while a window asks for it. */
-const readNumber = async (portal: Portal): Promise<string> => {
-  const shown = portal.getByText(/^Type \d\d in the Google window$/)
-  await expect(shown).toBeVisible()
-  return /\d\d/.exec(await shown.innerText())?.[0] ?? ''
-}
-
-test('SEC-PO-30 a window that no page of ours opened goes on with the number that the box shows', async ({
-  stack,
-  openPage,
-}) => {
-  const page = await openPage()
-  const url = await beginWithoutWindow(page, stack.hosts.sameSite)
-  const host = hostScreen(page, stack.hosts.sameSite)
-  const opened = await openPage()
-  await opened.goto(url)
-  const asking = numberPage(opened)
-  await expect(asking.title).toBeVisible()
-  await expect(asking.go).toBeDisabled()
-  await asking.number.fill(await readNumber(host.portal))
-  await asking.go.click()
-  await mockProvider(opened).choose(known.email)
-  await host.expectSignedInAs(known.name)
-})
-
-test('SEC-PO-30 one press signs no user in to the frame of a stranger who sent the address', async ({
-  stack,
-  openPage,
-}, testInfo) => {
-  const stranger = await openPage()
-  const url = await beginWithoutWindow(stranger, stack.hosts.sameSite)
-  const host = hostScreen(stranger, stack.hosts.sameSite)
-  const victim = await openPage()
-  await victim.goto(url)
-  const asking = numberPage(victim)
-  await asking.go.click({ force: true })
-  await asking.number.press('Enter')
-  await expect(asking.title).toBeVisible()
-  const number = await readNumber(host.portal)
-  await asking.number.fill(number === '00' ? '01' : '00')
-  await asking.go.click()
-  await expect(victim.getByRole('heading', { name: 'We couldn’t complete this sign-in' })).toBeVisible()
-  await host.expectSignedOut()
-  noteAttack(
-    testInfo,
-    'a stranger begins a sign-in at a provider without a window, and leads a person to it for a press',
-    'the page asks for a number that the stranger’s frame alone shows, takes no press before one is typed, and ends with a wrong one',
   )
 })

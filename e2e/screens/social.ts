@@ -23,10 +23,3 @@ export const mockProvider = (page: Page) => ({
   refuse: () => page.getByRole('button', { name: 'Decline', exact: true }).click(),
   heading: page.getByRole('heading', { name: /^Mock provider/ }),
 })
-
-/** Our own page of a window that asks for the number in the box. */
-export const numberPage = (page: Page) => ({
-  title: page.getByRole('heading', { name: /^Sign in to .+\?$/ }),
-  number: page.getByLabel('The number that the sign-in box shows'),
-  go: page.getByRole('button', { name: 'Continue', exact: true }),
-})

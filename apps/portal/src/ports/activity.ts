@@ -8,8 +8,6 @@ export type Activity = {
   readonly last: () => number
   /** Something was done at that time. */
   readonly note: (at: number) => void
-  /** Since when this document has been on screen; undefined while it is not. Until then the host's word counts. */
-  readonly shownSince: () => number | undefined
 }
 
 export const activityAtom = port<Activity>('activity')
@@ -21,16 +19,12 @@ const key = 'vestibule-last-activity'
 /** Other tabs are told this often; every move of a mouse would be too much to write down. */
 const notifyEveryMs = 2000
 
-type ActivityDeps = {
-  readonly storage: KeyedStorage
-  readonly clock: Clock
-  readonly shownSince: Activity['shownSince']
-}
+type ActivityDeps = { readonly storage: KeyedStorage; readonly clock: Clock }
 
 /** Watches a window, and shares what it sees with the other tabs of the site. */
 export const watchActivity = (
   window: Pick<Window, 'addEventListener'>,
-  { storage, clock, shownSince }: ActivityDeps,
+  { storage, clock }: ActivityDeps,
 ): Activity => {
   let mine = clock.now()
   let notifiedAt = 0
@@ -44,5 +38,5 @@ export const watchActivity = (
     window.addEventListener(sign, () => note(clock.now()), { capture: true, passive: true })
   // A clock that was set back must not leave a time to come behind.
   const shared = () => Math.min(Number(storage.read(key) ?? 0), clock.now())
-  return { last: () => Math.max(mine, shared()), note, shownSince }
+  return { last: () => Math.max(mine, shared()), note }
 }

@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { homeRoute, route } from '../ports/route.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { signedInAnswer } from '../preview/handlers/auth.ts'
-import { isArriving } from '../session/arriving.ts'
 import { openSession } from '../session/open-session.ts'
 import { session } from '../session/session.atoms.ts'
 import { settle } from '../testing/clock.ts'
@@ -30,30 +28,10 @@ const aWatched = async (configuration: object = limit) => {
   return { ...portal, pass, step }
 }
 
-/** A browser that says whether the frame is on screen. */
-const stubShown = (): ((isShown: boolean) => void) => {
-  const callbacks: IntersectionObserverCallback[] = []
-  class Observer {
-    constructor(callback: IntersectionObserverCallback) {
-      callbacks.push(callback)
-    }
-    observe = (): void => {}
-    disconnect = (): void => {}
-  }
-  vi.stubGlobal('IntersectionObserver', Observer)
-  const entry = (isIntersecting: boolean) => ({ isIntersecting }) as IntersectionObserverEntry
-  return (isShown) => callbacks[0]?.([entry(isShown)], {} as IntersectionObserver)
-}
-
 const warning = () => screen.queryByRole('dialog', { name: 'Are you still there?' })
 
 describe('an idle user', () => {
-  beforeEach(() => {
-    // It can't tell what is on screen.
-    vi.stubGlobal('IntersectionObserver', undefined)
-  })
   afterEach(() => {
-    vi.unstubAllGlobals()
     document.body.replaceChildren()
   })
 
@@ -91,36 +69,6 @@ describe('an idle user', () => {
     expect(host.idleMs).toHaveBeenCalledTimes(1)
     host.idleMs.mockResolvedValue(5000)
     await pass(3000)
-    expect(warning()).toBeNull()
-    expect(step()).toBe('signedIn')
-  })
-
-  test('SEC-PO-33 while the frame is on screen the page’s word is worth nothing', async () => {
-    const shown = stubShown()
-    const { store, host, pass, step } = await aWatched()
-    store.set(route, { key: 'admin/profile', params: {} })
-    host.idleMs.mockResolvedValue(0)
-    shown(true)
-    await pass(841)
-    expect(warning()).not.toBeNull()
-    await pass(60)
-    expect(step()).toBe('signedOut')
-  })
-
-  test('SEC-PO-33 what the page has seen before the frame was shown counts', async () => {
-    const shown = stubShown()
-    const { store, host, pass, step } = await aWatched()
-    host.idleMs.mockResolvedValue(0)
-    store.set(isArriving, false)
-    shown(true)
-    await pass(800)
-    store.set(route, { key: 'admin/profile', params: {} })
-    await pass(800)
-    expect(warning()).toBeNull()
-    await pass(45)
-    expect(warning()).not.toBeNull()
-    store.set(route, { key: homeRoute, params: {} })
-    await pass(2)
     expect(warning()).toBeNull()
     expect(step()).toBe('signedIn')
   })

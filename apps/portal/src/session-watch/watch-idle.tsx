@@ -7,13 +7,13 @@ import { clockAtom } from '../ports/clock.ts'
 import { storageAtom } from '../ports/storage.ts'
 import { acting } from '../session/session.atoms.ts'
 import type { Store } from '../ports/store.ts'
-import { watchShown } from './watch-shown.ts'
 
 /** Watches whether a signed-in user is idle. In a tree of its own: it lies above whatever the portal shows. */
 export const watchIdle = (store: Store, window: Window): void => {
-  const clock = store.get(clockAtom)
-  const shownSince = watchShown(store, window)
-  store.set(activityAtom, watchActivity(window, { storage: store.get(storageAtom), clock, shownSince }))
+  store.set(
+    activityAtom,
+    watchActivity(window, { storage: store.get(storageAtom), clock: store.get(clockAtom) }),
+  )
   const place = window.document.body.appendChild(window.document.createElement('div'))
   createRoot(place).render(
     <Provider store={store}>

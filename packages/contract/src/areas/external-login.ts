@@ -11,7 +11,7 @@ const path = '/identity/resources/auth/v1/external'
 /** Names one way there and back. Worth nothing without the cookie of the browser that asked. */
 const txn = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
 
-/** The server has a list of names for each provider. */
+/** The server says which names it keeps for itself. */
 const additionalQueryParams = v.pipe(
   v.record(v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/)), v.pipe(v.string(), v.maxLength(512))),
   v.check((params) => Object.keys(params).length <= 16),
@@ -28,7 +28,7 @@ export const startExternalLogin = operation({
     provider: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
     /** `popup`: a window of its own, asked about here. `redirect`: the whole page goes and comes back to the host. */
     form: v.picklist(['popup', 'redirect']),
-    /** Go along to the provider, such as `login_hint`: what its list has, and no `prompt=none`. */
+    /** Go along to the provider, such as `prompt`. One that binds the request, such as `redirect_uri`, is refused. */
     additionalQueryParams: v.optional(additionalQueryParams),
   }),
   /** `url`: an address of ours that the window goes to. */
@@ -43,11 +43,7 @@ export const getExternalLogin = operation({
   path: `${path}/status`,
   access: anyone,
   input: v.strictObject({ txn }),
-  /** `number`: two digits that the window asks for, which was not opened by this browser's frame as far as can be seen. */
-  output: v.object({
-    state: v.picklist(['waiting', 'answered', 'gone']),
-    number: v.optional(v.pipe(v.string(), v.regex(/^\d{2}$/))),
-  }),
+  output: v.object({ state: v.picklist(['waiting', 'answered', 'gone']) }),
 })
 
 export const redeemExternalLogin = operation({

@@ -7,7 +7,6 @@ import { redeem } from '../../domain/federation/redeem.ts'
 import { findSocialProviderNamed } from '../../domain/federation/social/social.queries.ts'
 import { readBrowserBinding } from '../../domain/federation/transactions/browser-binding.ts'
 import { createLoginTransaction } from '../../domain/federation/transactions/create-login-transaction.ts'
-import { askedNumber } from '../../domain/federation/transactions/confirm-window.ts'
 import { findTransaction } from '../../domain/federation/transactions/transactions.queries.ts'
 import { lifetimes } from '../../domain/lifetimes.ts'
 import { toLoginResponse } from '../../domain/sign-in/complete-sign-in.ts'
@@ -16,10 +15,10 @@ import { limitExternalLogins } from '../../domain/rate-limits/external-login-lim
 export const externalLoginHandlers: IdentityHandlers<Contract['externalLogin']> = {
   startExternalLogin: async ({ provider, form, additionalQueryParams }, ctx) => {
     requireOrigin(ctx)
+    const additional = additionalQueryParams && checkAdditionalParams(additionalQueryParams)
     await limitExternalLogins(ctx)
     const row = await findSocialProviderNamed(ctx.db, provider)
     if (row === undefined) throw new ApiError('SOCIAL_PROVIDER_OFF')
-    const additional = additionalQueryParams && checkAdditionalParams(row.type, additionalQueryParams)
     const { state, url } = await createLoginTransaction(ctx.db, ctx, {
       kind: 'social',
       connectionId: row.id,
@@ -37,8 +36,7 @@ export const externalLoginHandlers: IdentityHandlers<Contract['externalLogin']> 
     const isOwn =
       transaction?.form === 'popup' && transaction.browserHash === readBrowserBinding(ctx, 'frame')
     if (transaction === undefined || !isOwn) return { state: 'gone' as const }
-    if (transaction.answeredAt !== null) return { state: 'answered' as const }
-    return { state: 'waiting' as const, ...askedNumber(transaction) }
+    return { state: transaction.answeredAt === null ? ('waiting' as const) : ('answered' as const) }
   },
 
   redeemExternalLogin: async ({ txn, code, invitationToken }, ctx) => {

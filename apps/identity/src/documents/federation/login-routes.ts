@@ -11,7 +11,6 @@ import type { Outcome } from '../../domain/federation/people/identity.ts'
 import { confirmPage, donePage, gonePage } from './window-pages.ts'
 import { ownAddresses } from '../../domain/federation/saml/service-provider.ts'
 import { ownCallback, sharedCallback } from '../../domain/sso/callback-addresses.ts'
-import type { LoginTransaction } from '../../domain/federation/login-transaction.ts'
 import { protocols } from '../../domain/federation/protocols.ts'
 import { readForm } from './read-form.ts'
 import { returnAddress } from '../../domain/applications/return-address.ts'
@@ -19,7 +18,6 @@ import {
   setBrowserBinding,
   readBrowserBinding,
 } from '../../domain/federation/transactions/browser-binding.ts'
-import { askForNumber, confirmWindow } from '../../domain/federation/transactions/confirm-window.ts'
 import { loginTransactionSecrets } from '../../domain/federation/transactions/create-login-transaction.ts'
 import {
   bindWindow,
@@ -62,19 +60,7 @@ const readTransactionContext = async (
  * window itself, so there it does not matter.
  */
 const isOpenedByUs = (context: HttpContext, { transaction }: TransactionContext): boolean =>
-  transaction.form === 'redirect' || transaction.confirmedAt !== null || isFromOwnPage(context)
-
-const isFromOwnPage = (context: HttpContext): boolean =>
-  context.req.header('sec-fetch-site') === 'same-origin'
-
-/** How the provider is to ask a user whose window was not opened by a page of ours: never silently. */
-const toAsk = (
-  context: HttpContext,
-  { transaction }: TransactionContext,
-): Pick<LoginTransaction, 'isProof' | 'mustChoose'> => ({
-  ...(transaction.confirmedAt !== null && { isProof: true }),
-  ...(!isFromOwnPage(context) && { mustChoose: true }),
-})
+  transaction.form === 'redirect' || context.req.header('sec-fetch-site') === 'same-origin'
 
 /** Keeps how it ended. The frame asks about a pop-up itself; otherwise the person goes back to the host. */
 const conclude = async (
@@ -97,12 +83,7 @@ const redirectToProvider = async (
   const { visitor, transaction, state } = transactionContext
   const windowHash = setBrowserBinding(visitor, 'window')
   if (!(await bindWindow(services.db, services, { state, windowHash }))) return gonePage(context, services)
-  const method = {
-    transaction,
-    state,
-    ...loginTransactionSecrets(services, transaction),
-    ...toAsk(context, transactionContext),
-  }
+  const method = { transaction, state, ...loginTransactionSecrets(services, transaction) }
   try {
     const answer = context.redirect(await protocols[transaction.kind].begin(services, method), 302)
     // A redirect that isolates itself would cut the window off from the frame that opened it.
@@ -136,27 +117,12 @@ const start = async (
     return redirectToProvider(context, services, transactionContext)
   // What a test finds out is shown to who began it: it leads no other person to their provider (SEC-TE-12).
   if (isTest(transactionContext.transaction)) return gonePage(context, services)
-  if (!(await askForNumber(services, transactionContext.transaction))) return gonePage(context, services)
   const { client, hostOrigin } = transactionContext.visitor
   return confirmPage(context, services, {
     state: transactionContext.state,
     application: client.name,
     hostOrigin,
   })
-}
-
-/** Takes the number that was typed. Our own page sends it: a browser says of a request with a body whose page it is. */
-const confirm = async (context: HttpContext, services: Services): Promise<Response> => {
-  const typed = await readForm(context.req.raw)
-  const transactionContext = await readTransactionContext(context, services, typed.get('txn'))
-  const isOwn = context.req.header('origin') === services.config.portalOrigin
-  if (transactionContext === undefined || !isOwn) return gonePage(context, services)
-  const { visitor, transaction } = transactionContext
-  if (!(await confirmWindow(visitor, transaction, typed.get('number') ?? '')))
-    return gonePage(context, services)
-  const answer = context.body(null, 204)
-  context.get('reply')?.addTo(answer.headers)
-  return answer
 }
 
 type Arrived = {
@@ -197,7 +163,6 @@ const callbackIn = (context: HttpContext, services: Services): string => {
 export const loginRoutes = (services: Services): Hono<HttpEnv> =>
   new Hono<HttpEnv>()
     .get('/login/start', (context) => start(context, services, context.req.query('txn')))
-    .post('/login/confirm', (context) => confirm(context, services))
     .get('/login/callback/:id?', (context) =>
       handleCallback(context, services, {
         answer: new URL(context.req.url).searchParams,

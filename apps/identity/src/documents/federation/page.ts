@@ -20,7 +20,6 @@ const style =
   'background:light-dark(#fff,#1b1e25)}h1{font-size:20px;line-height:1.3;margin:0 0 8px}p{margin:0 0 16px}' +
   '.go{display:grid;place-items:center;font-weight:600;min-height:44px;border-radius:8px;text-decoration:none;' +
   'color:#fff;background:#2f5bea}button.go{inline-size:100%;border:0;font:inherit;font-weight:600;cursor:pointer}button.quiet{inline-size:100%;min-height:44px;border:1px solid light-dark(#d5d9e0,#3a3f4a);border-radius:8px;background:none;color:inherit;font:inherit;cursor:pointer}[hidden]{display:none!important}.go:focus-visible{outline:2px solid #2f5bea;outline-offset:2px}' +
-  'label{display:block;font-weight:600;margin:0 0 4px}input{box-sizing:border-box;inline-size:100%;min-height:44px;padding:0 12px;margin:0 0 16px;border:1px solid light-dark(#8a93a3,#5b6472);border-radius:8px;background:none;color:inherit;font:inherit;font-size:20px;letter-spacing:.2em}.go:disabled{opacity:.55;cursor:default}input:focus-visible{outline:2px solid #2f5bea;outline-offset:1px}' +
   '.small{font-size:13px;color:light-dark(#5b6472,#a3abb8);margin:16px 0 0;overflow-wrap:anywhere}'
 
 const html = ({ title, body, ...page }: Omit<Parts, 'asks'>): string =>

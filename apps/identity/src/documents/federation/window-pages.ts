@@ -5,7 +5,6 @@ import type { HttpContext } from '../../http/context.ts'
 import { noteRefusal } from '../../http/note-refusal.ts'
 import { escapeHtml } from '../../platform/html/escape-html.ts'
 import type { Services } from '../../request/services.ts'
-import { confirmScript } from './confirm-script.ts'
 import { windowPage } from './page.ts'
 
 type ConfirmPageParams = {
@@ -23,8 +22,7 @@ const speaking = (context: HttpContext) => {
 }
 
 /**
- * The server cannot tell who opened this address, so the user types what the frame shows that began it: an attacker may
- * have sent the address, and one click would sign them in (bridge 10.4).
+ * The server cannot tell who opened this address, so the person is asked: an attacker may have sent it (bridge 10.4).
  */
 export const confirmPage = (
   context: HttpContext,
@@ -32,18 +30,14 @@ export const confirmPage = (
   { state, application, hostOrigin }: ConfirmPageParams,
 ): Response => {
   const { locale, messages } = speaking(context)
-  const { title, body, number, button } = messages.confirm
+  const { title, body, button } = messages.confirm
   const host = `<b dir="ltr">${escapeHtml(hostOrigin)}</b>`
   return windowPage(context, createNonce(services), {
     locale,
     title: title.replace('{{application}}', () => application),
     body:
-      `<p>${escapeHtml(body).replace('{{host}}', () => host)}</p><form>` +
-      `<label for="number">${escapeHtml(number)}</label>` +
-      '<input id="number" name="number" dir="ltr" inputmode="numeric" autocomplete="off" maxlength="2" required>' +
-      `<button class="go" name="go" disabled>${escapeHtml(button)}</button></form>`,
-    script: confirmScript(state),
-    asks: true,
+      `<p>${escapeHtml(body).replace('{{host}}', () => host)}</p>` +
+      `<a class="go" href="/login/start?txn=${escapeHtml(state)}">${escapeHtml(button)}</a>`,
   })
 }
 

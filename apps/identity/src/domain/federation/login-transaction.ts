@@ -7,8 +7,6 @@ import type { LoginTransactionSecrets } from './transactions/create-login-transa
 export type LoginTransaction = LoginTransactionSecrets & {
   readonly state: string
   readonly transaction: LoginTransactionRow
-  /** The window was opened by a page that is not ours: the user says at the provider which account is meant. */
-  readonly mustChoose?: boolean
   /** The address of ours to which the answer came. Absent where a page of the host brought it, and before it came. */
   readonly arrivedAt?: string | undefined
 }

@@ -49,10 +49,7 @@ const limitFor = async (acting: string, { call, host }: IdleDeps): Promise<IdleE
 
 type Look = Extract<IdleCommand, { do: 'look' }>
 
-/**
- * What happens in the host's own page only the host sees; it is asked when it matters, not told of every move. While the frame is
- * on screen what is done there counts alone: a page that was taken over could answer for a user who has gone (SEC-PO-33).
- */
+/** What happens in the host's own page only the host sees; it is asked when it matters, not told of every move. */
 const look = async ({ of, afterMs }: Look, deps: IdleDeps): Promise<IdleEvent | undefined> => {
   const { clock, host, activity, signal } = deps
   try {
@@ -61,8 +58,7 @@ const look = async ({ of, afterMs }: Look, deps: IdleDeps): Promise<IdleEvent | 
     return undefined
   }
   const hostIdleMs = await host.idleMs()
-  if (hostIdleMs !== undefined)
-    activity.note(Math.min(clock.now() - hostIdleMs, activity.shownSince() ?? clock.now()))
+  if (hostIdleMs !== undefined) activity.note(clock.now() - hostIdleMs)
   const at = clock.now()
   return { is: 'looked', of, at, idleMs: Math.max(0, at - activity.last()) }
 }

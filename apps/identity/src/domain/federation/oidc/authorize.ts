@@ -16,7 +16,6 @@ export const authorizationAddress = async (
     // First, so that none of them takes the place of what follows.
     ...transaction.additional,
     ...party.parameters,
-    ...(transaction.mustChoose === true && party.chooseAccount),
     ...(transaction.isProof === true && party.newProof),
     redirect_uri: requestedCallback(services, transaction, party),
     response_type: 'code',

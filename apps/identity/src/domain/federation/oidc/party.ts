@@ -22,12 +22,7 @@ export type Party = {
   readonly parameters: Readonly<Record<string, string>>
   /** Those that ask for a new proof of who the person is, whether or not they are signed in there. */
   readonly newProof: Readonly<Record<string, string>>
-  /** Those that let the person choose an account, where the provider has such a page. */
-  readonly chooseAccount?: Readonly<Record<string, string>>
 }
 
 /** What OpenID Connect Core, 3.1.2.1 has for it. */
 export const newProof = { prompt: 'login', max_age: '0' } as const
-
-/** OpenID Connect Core, 3.1.2.1, as the large providers know it. */
-export const chooseAccount = { prompt: 'select_account' } as const

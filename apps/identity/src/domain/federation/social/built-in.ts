@@ -1,5 +1,5 @@
 import type { SocialProvider } from '@vestibule/contract/areas/social'
-import { chooseAccount, newProof, type Party } from '../oidc/party.ts'
+import { newProof, type Party } from '../oidc/party.ts'
 
 type BuiltIn = Partial<Pick<Party, 'issuer' | 'authorizationUrl' | 'tokenUrl' | 'userInfoUrl'>> & {
   readonly displayName: string
@@ -9,7 +9,6 @@ type BuiltIn = Partial<Pick<Party, 'issuer' | 'authorizationUrl' | 'tokenUrl' | 
   readonly parameters?: Readonly<Record<string, string>>
   /** What asks for a new proof there. Several refuse a `prompt` that they do not know. */
   readonly newProof: Readonly<Record<string, string>>
-  readonly chooseAccount?: Readonly<Record<string, string>>
 }
 
 const openId = ['openid', 'email', 'profile']
@@ -20,15 +19,13 @@ export const builtIn: Record<SocialProvider, BuiltIn> = {
     displayName: 'Google',
     issuer: 'https://accounts.google.com',
     scopes: openId,
-    newProof: { ...chooseAccount, max_age: '0' },
-    chooseAccount,
+    newProof: { prompt: 'select_account', max_age: '0' },
   },
   microsoft: {
     displayName: 'Microsoft',
     issuer: 'https://login.microsoftonline.com/common/v2.0',
     scopes: openId,
     newProof,
-    chooseAccount,
   },
   github: {
     displayName: 'GitHub',
@@ -36,8 +33,7 @@ export const builtIn: Record<SocialProvider, BuiltIn> = {
     tokenUrl: 'https://github.com/login/oauth/access_token',
     userInfoUrl: 'https://api.github.com/user',
     scopes: ['read:user', 'user:email'],
-    newProof: chooseAccount,
-    chooseAccount,
+    newProof: { prompt: 'select_account' },
   },
   apple: {
     displayName: 'Apple',

@@ -191,6 +191,3 @@ ALTER TABLE "memberships" ADD COLUMN "directory_domain" text;--> statement-break
 -- Whom a directory made a member unasked, as far as it can be seen.
 UPDATE "memberships" m SET "directory_domain" = split_part(s."email", '@', 2) FROM "scim_users" s
 WHERE s."tenant_id" = m."tenant_id" AND s."user_id" = m."user_id" AND m."managed_by" = 'scim2' AND m."invited_by" IS NULL AND m."last_seen_at" IS NULL AND m."activated_at" = m."joined_at";
---> statement-breakpoint
-ALTER TABLE "login_transactions" ADD COLUMN "confirm_number" text;--> statement-breakpoint
-ALTER TABLE "login_transactions" ADD COLUMN "confirmed_at" timestamp (3) with time zone;

@@ -25,9 +25,6 @@ export const loginTransactions = pgTable(
     browserHash: text('browser_hash').notNull(),
     /** Hash of the secret in the cookie of the window that went: no other window comes back. */
     windowHash: text('window_hash'),
-    /** Two digits that the frame shows, where a window of ours asks for them: it is not known who opened that window. */
-    confirmNumber: text('confirm_number'),
-    confirmedAt: moment('confirmed_at'),
     /** Verifier, nonce and request id, sealed. */
     sealedSecrets: text('sealed_secrets').notNull(),
     createdAt: moment('created_at').notNull(),

@@ -10,7 +10,7 @@ type Props = {
 
 /** A window of its own is out: says so, or how to open it where the browser did not. */
 export const ProviderWindow = ({
-  state: { url, number, isBlocked = false, isLeaving = false },
+  state: { url, isBlocked = false, isLeaving = false },
   name,
   send,
 }: Props) => {
@@ -18,18 +18,9 @@ export const ProviderWindow = ({
   return (
     <div className="v-outside">
       <output>
-        {(!isBlocked || number !== undefined) && <span className="v-spinner" aria-hidden="true" />}
-        {number === undefined ? (
-          <>
-            <strong>{t(isBlocked ? 'waiting.blocked' : 'waiting.title', { name })}</strong>
-            <span>{t(isBlocked ? 'waiting.blockedBody' : 'waiting.body')}</span>
-          </>
-        ) : (
-          <>
-            <strong>{t('waiting.number', { name, number })}</strong>
-            <span>{t('waiting.numberBody')}</span>
-          </>
-        )}
+        {!isBlocked && <span className="v-spinner" aria-hidden="true" />}
+        <strong>{t(isBlocked ? 'waiting.blocked' : 'waiting.title', { name })}</strong>
+        <span>{t(isBlocked ? 'waiting.blockedBody' : 'waiting.body')}</span>
       </output>
       <p>
         {url !== undefined && (

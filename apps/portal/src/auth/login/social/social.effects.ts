@@ -4,7 +4,6 @@ import {
   startExternalLogin,
 } from '@vestibule/contract/areas/external-login'
 import type { Call } from '@vestibule/contract/client'
-import type { Output } from '@vestibule/contract/operation'
 import { ApiError } from '@vestibule/contract/errors'
 import { toOutcomeEvent } from '../../../kit/outcome.ts'
 import { type AppSignIn, providerParams } from '../../../ports/app-sign-in.ts'
@@ -30,8 +29,6 @@ export type SocialDeps = {
 
 const askAgainMs = 1000
 
-type ExternalLogin = Output<typeof getExternalLogin>
-
 type Run<Name extends SocialCommand['do']> = (
   command: Extract<SocialCommand, { do: Name }>,
   deps: SocialDeps,
@@ -55,15 +52,16 @@ const openProvider: Run<'goOut'> = async ({ provider }, { call, outside, app, ou
  * Asks the server, whatever becomes of the window: providers cut it off, browsers hide whether it is closed, and a
  * message from it may never arrive.
  */
-const watch: Run<'watch'> = async ({ txn, number: shown }, { call, clock, outside, signal }) => {
+const watch: Run<'watch'> = async ({ txn }, { call, clock, outside, signal }) => {
   const message = outside.message(txn, signal)
   for (;;) {
     await Promise.race([message, clock.wait(askAgainMs, signal)]).catch(() => {})
     if (signal.aborted) return undefined
-    // A lost answer is no answer: it is asked again.
-    const unanswered: ExternalLogin = { state: 'waiting', number: shown }
-    const { state, number } = await call(getExternalLogin, { txn }).catch(() => unanswered)
-    if (state === 'waiting' && number !== shown) return { is: 'numberRequested', txn, number }
+    const state = await call(getExternalLogin, { txn }).then(
+      (answer) => answer.state,
+      // A lost answer is no answer: it is asked again.
+      () => 'waiting' as const,
+    )
     if (state === 'answered') return { is: 'cameBack', txn }
     if (state === 'gone') return { is: 'expired', txn }
     await clock.wait(askAgainMs / 2, signal).catch(() => {})

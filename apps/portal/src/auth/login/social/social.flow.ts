@@ -13,15 +13,12 @@ export type SocialState =
       /** The browser gave no handle: no window opened, or one that is empty and cut off from this page. */
       readonly isBlocked?: boolean
       readonly isLeaving?: boolean
-      /** The window asks for it. */
-      readonly number?: string | undefined
     }
   | { readonly step: 'signedIn'; readonly answer: LoginResponse }
 
 export type SocialEvent =
   | { readonly is: 'chosen'; readonly provider: string }
   | { readonly is: 'departed'; readonly txn: string; readonly url: string; readonly isBlocked: boolean }
-  | { readonly is: 'numberRequested'; readonly txn: string; readonly number: string | undefined }
   | { readonly is: 'cameBack'; readonly txn: string }
   | { readonly is: 'expired'; readonly txn: string }
   | { readonly is: 'redeemed'; readonly answer: LoginResponse }
@@ -31,7 +28,7 @@ export type SocialEvent =
 
 export type SocialCommand =
   | { readonly do: 'goOut'; readonly provider: string }
-  | { readonly do: 'watch'; readonly txn: string; readonly number?: string | undefined }
+  | { readonly do: 'watch'; readonly txn: string }
   | { readonly do: 'redeem'; readonly txn: string; readonly provider: string }
   | { readonly do: 'goInThisTab'; readonly provider: string }
   | { readonly do: 'closeWindow' }
@@ -51,13 +48,6 @@ export const social: Flow<SocialState, SocialEvent, SocialCommand, undefined> = 
       { ...state, txn, url, isBlocked },
       { do: 'watch', txn },
     ],
-    numberRequested: (state, { txn, number }) =>
-      txn === state.txn
-        ? [
-            { ...state, number },
-            { do: 'watch', txn, number },
-          ]
-        : [state],
     cameBack: (state, { txn }) =>
       txn === state.txn ? [state, { do: 'redeem', txn, provider: state.provider }] : [state],
     expired: (state, { txn }) =>

@@ -141,18 +141,6 @@ describe('signing in at a social provider', () => {
     expect(portal.call).toHaveBeenCalledWith(startExternalLogin, input)
   })
 
-  test('SEC-PO-30 a window that asks for a number is answered by the one that is shown', async () => {
-    const answers = [{ state: 'waiting' as const, number: '07' }, { state: 'waiting' as const }]
-    const { portal } = await shown({
-      getExternalLogin: async () => answers.shift() ?? { state: 'waiting' },
-    })
-    await portal.user.click(await findButton(portal, 'Continue with Google'))
-    await portal.clock.advance(1000)
-    await portal.screen.findByText('Type 07 in the Google window')
-    await portal.clock.advance(1000)
-    await portal.screen.findByText('Continue in the Google window')
-  })
-
   test('can be called off', async () => {
     const { portal, opened } = await shown({ getExternalLogin: async () => ({ state: 'waiting' }) })
     await portal.user.click(await findButton(portal, 'Continue with Google'))
