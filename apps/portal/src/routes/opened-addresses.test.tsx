@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { show } from '../testing/show.tsx'
 import { type AuthRoute, authRoutes } from './auth-routes.ts'
 
-/** Every parameter that a mailed or typed address of the portal has, each with a value that looks good. */
+/** Parameters of mailed and typed addresses, written down by hand, each with a value that looks good. */
 const params = {
   userId: 'u',
   token: 'elsewhere',

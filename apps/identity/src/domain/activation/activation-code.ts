@@ -1,4 +1,4 @@
-import { drawCode, insertCode, renewCode } from '../credentials/one-time-code.queries.ts'
+import { drawCode, insertCode } from '../credentials/one-time-code.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { OneTimeCodeRow } from '../../platform/db/schema/one-time-codes.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
@@ -62,19 +62,6 @@ export const decoyActivationCode = async (
   } as const
   await insertCode(tx, ctx, { ...row, handleHash: sha256(handle), lifetimeSeconds })
   return { userId: decoyUserId, activationToken: handle }
-}
-
-/** Mails another code for a handle: what it had before is over. The row of an invitation has no data, by which it is known. */
-export const mailNextCode = async (
-  tx: Database,
-  ctx: RequestContext,
-  user: UserRow,
-  { handleHash, data }: OneTimeCodeRow,
-): Promise<void> => {
-  const { seed, code } = drawSeededCode(ctx, handleHash)
-  const renewed = { purpose, handleHash, code, lifetimeSeconds } as const
-  await renewCode(tx, ctx, { ...renewed, ...(parseSignUpData(data) && { data: { ...data, seed } }) })
-  await mailCode(tx, ctx, user.email, code)
 }
 
 type Place = { readonly tenantId: string; readonly userId: string }

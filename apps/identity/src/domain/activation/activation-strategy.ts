@@ -106,12 +106,11 @@ const findInvitation = async (
 /** Whose account a link activates, and the organization that was typed or joins by a shared link. */
 const readAccount = async (
   { db }: RequestContext,
-  { user, data, invitedTo }: OpenActivation,
+  { user, data, invitedTo, owner: { joins } }: OpenActivation,
 ): Promise<Strategy['account']> => {
   if (user === undefined || invitedTo !== undefined) return undefined
-  const signUp = parseSignUpData(data)
-  const joins = signUp?.inviteLink?.tenantId
-  const tenant = (joins === undefined ? signUp?.companyName : await tenantName(db, joins)) || undefined
+  const named = joins === undefined ? parseSignUpData(data)?.companyName : await tenantName(db, joins)
+  const tenant = named || undefined
   return { email: readAddress(data) ?? user.email, ...(tenant && { tenant }) }
 }
 

@@ -1,4 +1,4 @@
-import { findOpenCode, prolongCode } from '../credentials/one-time-code.queries.ts'
+import { findOpenCode, prolongCode, renewCode } from '../credentials/one-time-code.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { OneTimeCodeRow } from '../../platform/db/schema/one-time-codes.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
@@ -10,9 +10,9 @@ import { isInvitationOpen } from '../members/senders.ts'
 import { hasJoinedSince } from '../proved-addresses/newer-place.queries.ts'
 import { mayMailForPage } from '../rate-limits/mail-limits.ts'
 import { findHandleOfUser, purpose } from './activation-code.queries.ts'
-import { invitationOfCode, mailCode, mailNextCode } from './activation-code.ts'
-import { askedFor, sendActivation } from './activation-token.ts'
-import { readOpenCode } from './seeded-code.ts'
+import { invitationOfCode, mailCode } from './activation-code.ts'
+import { askedFor, parseSignUpData, sendActivation } from './activation-token.ts'
+import { drawSeededCode, readOpenCode } from './seeded-code.ts'
 
 type Page = {
   readonly user: UserRow
@@ -27,8 +27,14 @@ const mailLink = (tx: Database, ctx: RequestContext, { user, invitation }: Page)
       sendActivation(tx, ctx, { user, tenantId: uuidv7(ctx.clock, ctx.random), data: askedFor })
     : sendInvitation(tx, ctx, { ...invitation, user, isUnproved: true })
 
-const mailAnotherCode = (tx: Database, ctx: RequestContext, { user, row }: Page): Promise<void> =>
-  mailNextCode(tx, ctx, user, row)
+/** Mails another code for a handle: what it had before is over. The row of an invitation has no data, by which it is known. */
+const mailAnotherCode = async (tx: Database, ctx: RequestContext, { user, row }: Page): Promise<void> => {
+  const { handleHash, data } = row
+  const { seed, code } = drawSeededCode(ctx, handleHash)
+  const renewed = { purpose, handleHash, code, lifetimeSeconds: lifetimes.activationCode } as const
+  await renewCode(tx, ctx, { ...renewed, ...(parseSignUpData(data) && { data: { ...data, seed } }) })
+  await mailCode(tx, ctx, user.email, code)
+}
 
 /** As long as a code can be typed, none takes its place: a sign-up's is mailed as it is, an invitation with a link of its own. */
 const mailBesideCode = async (tx: Database, ctx: RequestContext, page: Page): Promise<unknown> => {
