@@ -124,6 +124,7 @@ const silence = {
   storage: memoryStorage(),
   tabs: Promise.resolve({
     once: () => Promise.reject(new ApiError('OFFLINE')),
+    anew: () => Promise.reject(new ApiError('OFFLINE')),
     notifySignedOut: nothing,
     listen: () => nothing,
   }),

@@ -83,6 +83,21 @@ describe('SEC-PO-05: one refresh for all tabs', () => {
     expect(listener.mock.calls.flat().filter((is) => is === 'made')).toHaveLength(1)
   })
 
+  test('a value that is asked for anew is made, whatever another tab has or has just made, and all hear of it', async () => {
+    const { clock, tab, value } = site()
+    const asking = tab()
+    const [making, listening] = [tab(value('had')), tab()]
+    const listener = vi.fn()
+    listening.listen(listener)
+    await clock.advance(1)
+    const others = making.once('', value('had'), async () => value('made before'))
+    const answer = asking.anew('', async () => value('made anew'))
+    await clock.advance(1000)
+    expect([(await others).text, (await answer).text].includes('made anew')).toBe(true)
+    expect(await answer).toMatchObject({ text: 'made anew' })
+    expect(listener).toHaveBeenCalledWith(expect.objectContaining({ value: await answer }))
+  })
+
   test('tabs of different tenants make their own', async () => {
     const { clock, tab, value } = site()
     const make = vi.fn(async () => value('made'))

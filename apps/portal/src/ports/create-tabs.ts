@@ -42,6 +42,12 @@ export const createTabs = <T extends Lasting>(deps: TabsDeps<T>): Tabs<T> => {
       say({ is: 'made', scope: message.scope, value })
   })
 
+  const makeAndTell = async (scope: string, make: () => Promise<T>): Promise<T> => {
+    const value = await make()
+    say({ is: 'made', scope, value })
+    return value
+  }
+
   const once: Tabs<T>['once'] = async (scope, old, make) => {
     const after = old?.expiresAt
     const heard = listenFor(hear, scope, (value) => isGood(value, after))
@@ -56,9 +62,7 @@ export const createTabs = <T extends Lasting>(deps: TabsDeps<T>): Tabs<T> => {
       return await exclusively(deps, `${deps.name}:${scope}`, heard.signal, async () => {
         await ask()
         if (heard.answer !== undefined) return heard.answer
-        const value = await make()
-        say({ is: 'made', scope, value })
-        return value
+        return makeAndTell(scope, make)
       }).catch((error: unknown) => {
         // The wait for the lock was called off, because another tab has spoken meanwhile.
         if (heard.answer !== undefined) return heard.answer
@@ -71,6 +75,10 @@ export const createTabs = <T extends Lasting>(deps: TabsDeps<T>): Tabs<T> => {
 
   return {
     once,
+    anew: (scope, make) =>
+      exclusively(deps, `${deps.name}:${scope}`, new AbortController().signal, () =>
+        makeAndTell(scope, make),
+      ),
     notifySignedOut: () => say({ is: 'signedOut' }),
     listen: (listener) => hear((message) => message.is !== 'asked' && listener(message)),
   }

@@ -19,6 +19,8 @@ export type Tabs<T> = {
    * @param old what this tab has already; only a newer one is taken from another tab
    */
   readonly once: (scope: string, old: T | undefined, make: () => Promise<T>) => Promise<T>
+  /** Makes a value whatever the other tabs have, one tab at a time, and tells it to them. */
+  readonly anew: (scope: string, make: () => Promise<T>) => Promise<T>
   readonly notifySignedOut: () => void
   /** Hears what other tabs say, until the returned function is called. */
   readonly listen: (hear: (message: TabAnswer<T>) => void) => () => void

@@ -91,6 +91,7 @@ const showAddress = async (element: HTMLElement): Promise<ReactRoot> => {
     storage: memoryStorage(),
     tabs: Promise.resolve({
       once: (_, __, make) => make(),
+      anew: (_, make) => make(),
       notifySignedOut: () => {},
       listen: () => () => {},
     }),

@@ -16,7 +16,11 @@ const readTokens = (state: SessionState): Tokens | undefined => {
 
 const isSettled = ({ step }: SessionState): boolean => step === 'signedIn' || step === 'signedOut'
 
-/** A token that lives at least `minMs` longer, renewed first where needed. Undefined when no user is signed in. */
+/**
+ * A token that lives at least `minMs` longer, renewed first where needed. Undefined when no user is signed in.
+ *
+ * @param isForced the server is asked after this call, so that the token shows what was changed before it
+ */
 export const accessToken = atom(
   null,
   async (get, set, { minMs = spareMs, isForced = false } = {}): Promise<Tokens | undefined> => {
@@ -24,6 +28,8 @@ export const accessToken = atom(
       tokens.expiresAt - get(clockAtom).now() > Math.min(minMs, tokens.lifeMs / 2)
     const now = readTokens(get(session))
     if (now !== undefined && !isForced && isLasting(now)) return now
+    // What a renewal under way will bring may be older than what this one was asked for.
+    if (isForced && get(session).step === 'refreshing') await get(untilSessionAtom)(isSettled)
     if (get(session).step === 'signedOut') return undefined
     set(session, { is: 'renewalAsked' })
     return readTokens(await get(untilSessionAtom)(isSettled))

@@ -39,7 +39,9 @@ export const runSession = async (
     case 'resume':
       return answered(undefined, async () => renewed(deps, undefined))
     case 'refresh':
-      return answered(command.session.tokens, async () => renewed(deps, command.session.tokens))
+      return answered(command.session.tokens, async () =>
+        renewed(deps, command.session.tokens, command.isAnew),
+      )
     case 'load':
       return answered(command.tokens, async () => ({
         is: 'loaded',
@@ -72,18 +74,19 @@ const announce = async ({ host, state }: SessionDeps, reason: Reason): Promise<u
   await host.sessionChanged({ ...sessionSnapshot(state()), reason })
 }
 
-const renewed = async (deps: SessionDeps, of: Tokens | undefined): Promise<SessionEvent> => ({
+const renewed = async (deps: SessionDeps, of: Tokens | undefined, isAnew = false): Promise<SessionEvent> => ({
   is: 'renewed',
   of,
-  tokens: await renew(deps, of),
+  tokens: await renew(deps, of, isAnew),
 })
 
-/** A peer's token will do when it is newer than the one at hand. */
-const renew = async (
-  { call, clock, tabs, tenantId, askFactor }: SessionDeps,
-  old: Tokens | undefined,
-): Promise<Tokens> =>
-  (await tabs).once(tenantId ?? '', old, () => refreshByCookie(call, clock, { tenantId, askFactor }))
+/** A peer's token will do when it is newer than the one at hand, unless it may be older than what it is to show. */
+const renew = async (deps: SessionDeps, old: Tokens | undefined, isAnew: boolean): Promise<Tokens> => {
+  const { call, clock, tenantId, askFactor } = deps
+  const make = () => refreshByCookie(call, clock, { tenantId, askFactor })
+  const tabs = await deps.tabs
+  return isAnew ? tabs.anew(tenantId ?? '', make) : tabs.once(tenantId ?? '', old, make)
+}
 
 const answered = async (of: Tokens | undefined, run: () => Promise<SessionEvent>): Promise<SessionEvent> => {
   try {

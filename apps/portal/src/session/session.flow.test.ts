@@ -26,6 +26,7 @@ const toSession = (tokens: Tokens): Session => ({ tokens, user: me, tenants, act
 const old = toTokens('old')
 const fresh = toTokens('fresh', { expiresAt: 400_000 })
 const abroad = toTokens('abroad', { acting: 'ada/globex', expiresAt: 400_000 })
+const newest = toTokens('newest', { expiresAt: 500_000 })
 const mine = toSession(old)
 const renewed = toSession(fresh)
 const user = { ...me, name: 'Ada' }
@@ -62,7 +63,7 @@ const signOut = (reason: 'logout' | 'expired'): readonly SessionCommand[] => [
   { do: 'endOnServer', reason },
   { do: 'tellTabs' },
 ]
-const refresh = (session: Session): SessionCommand => ({ do: 'refresh', session })
+const refresh = (session: Session, isAnew = false): SessionCommand => ({ do: 'refresh', session, isAnew })
 
 const rows: readonly Row<SessionState, SessionEvent, SessionCommand, SessionFacts>[] = [
   [start, { is: 'opened' }, kept, start, [{ do: 'resume' }]],
@@ -102,7 +103,7 @@ const rows: readonly Row<SessionState, SessionEvent, SessionCommand, SessionFact
   [signedIn(renewed), { is: 'lifeEnded', of: old }, brief, signedIn(renewed), []],
   [signedIn(mine), { is: 'tokenRefused', accessToken: 'old' }, kept, refreshing(mine), [refresh(mine)]],
   [signedIn(renewed), { is: 'tokenRefused', accessToken: 'old' }, kept, signedIn(renewed), []],
-  [signedIn(mine), { is: 'renewalAsked' }, kept, refreshing(mine), [refresh(mine)]],
+  [signedIn(mine), { is: 'renewalAsked' }, kept, refreshing(mine), [refresh(mine, true)]],
   [
     signedIn(mine),
     { is: 'peerRenewed', tokens: fresh },
@@ -171,6 +172,15 @@ const rows: readonly Row<SessionState, SessionEvent, SessionCommand, SessionFact
     kept,
     refreshing(mine, abroad),
     [],
+  ],
+  [refreshing(mine), { is: 'peerRenewed', tokens: fresh }, kept, refreshing(mine), []],
+  [refreshing(mine, abroad), { is: 'peerRenewed', tokens: abroad }, kept, refreshing(mine, abroad), []],
+  [
+    refreshing(mine, abroad),
+    { is: 'peerRenewed', tokens: newest },
+    kept,
+    signedIn({ ...mine, tokens: newest }),
+    [due(newest), announce('refresh')],
   ],
   [refreshing(mine), { is: 'refused', of: old }, kept, out, [announce('revoked')]],
   [refreshing(renewed), { is: 'refused', of: old }, kept, refreshing(renewed), []],

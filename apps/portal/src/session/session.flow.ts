@@ -38,7 +38,8 @@ export type SessionEvent =
 
 export type SessionCommand =
   | { readonly do: 'resume' }
-  | { readonly do: 'refresh'; readonly session: Session }
+  /** `isAnew`: a token that another tab has already may be older than what is waited for. */
+  | { readonly do: 'refresh'; readonly session: Session; readonly isAnew: boolean }
   | { readonly do: 'load'; readonly tokens: Tokens; readonly reason: Reason }
   | {
       readonly do: 'wait'
@@ -84,7 +85,7 @@ export const sessionFlow: Flow<SessionState, SessionEvent, SessionCommand, Sessi
     lifeEnded: ({ session }, { of }) => (of === session.tokens ? signOut('expired') : stay(session)),
     tokenRefused: ({ session }, { accessToken }) =>
       accessToken === session.tokens.accessToken ? refresh(session) : stay(session),
-    renewalAsked: ({ session }) => refresh(session),
+    renewalAsked: ({ session }) => refresh(session, true),
     // Peers also repeat what they have when a third tab asks: only a newer token is news.
     peerRenewed: (state, { tokens }, facts) =>
       tokens.expiresAt > state.session.tokens.expiresAt ? renew(state, tokens, facts) : [state],
@@ -100,6 +101,11 @@ export const sessionFlow: Flow<SessionState, SessionEvent, SessionCommand, Sessi
       isCurrent(state, session.tokens) ? becomeSignedIn(session, reason, facts) : [state],
     refused: (state, { of }) => (isCurrent(state, of) ? leave('revoked') : [state]),
     failed: (state, { of, error }) => (isCurrent(state, of) ? leave('expired', error) : [state]),
+    // A token of its own is on its way, and newer than this one; a profile on its way may have become another tenant's.
+    peerRenewed: (state, { tokens }, facts) =>
+      state.next !== undefined && tokens.expiresAt > state.next.expiresAt
+        ? renew(state, tokens, facts)
+        : [state],
     tokensTaken: (state, { tokens }, facts) => renew(state, tokens, facts),
     profileChanged: ({ session }, { user }) => [{ step: 'refreshing', session: { ...session, user } }],
     signInAnswered: (_, { tokens }) => load('login', tokens, 'login'),
@@ -118,9 +124,9 @@ const isCurrent = ({ session, next }: In & { readonly next?: Tokens }, of: Token
 
 const stay = (session: Session): Next => [{ step: 'signedIn', session }]
 
-const refresh = (session: Session): Next => [
+const refresh = (session: Session, isAnew = false): Next => [
   { step: 'refreshing', session },
-  { do: 'refresh', session },
+  { do: 'refresh', session, isAnew },
 ]
 
 const becomeSignedIn = (session: Session, reason: Reason, facts: SessionFacts): Next => [

@@ -169,6 +169,23 @@ describe('access token', () => {
     expect((await store.set(accessToken, { minMs: 60_000 }))?.accessToken).toBe(next.accessToken)
   })
 
+  test('SEC-PO-11 one that is to show a change is asked for after it, where another one is on its way', async () => {
+    const before = Promise.withResolvers<typeof signedInAnswer>()
+    const after = { ...signedInAnswer, accessToken: `${signedInAnswer.accessToken}after` }
+    const refreshToken = vi
+      .fn<() => Promise<typeof after>>()
+      .mockReturnValueOnce(before.promise)
+      .mockResolvedValue(after)
+    const { store } = await aPortal({ answers: { refreshToken } })
+    await store.set(openSession, signedInAnswer)
+    void store.set(renewedAccessToken, signedInAnswer.accessToken)
+    await settle()
+    const asked = store.set(accessToken, { isForced: true })
+    before.resolve({ ...signedInAnswer, accessToken: `${signedInAnswer.accessToken}before` })
+    expect((await asked)?.accessToken).toBe(after.accessToken)
+    expect(refreshToken).toHaveBeenCalledTimes(2)
+  })
+
   test('one that the server refused is renewed once; a second refusal is the end', async () => {
     const next = { ...signedInAnswer, accessToken: `${signedInAnswer.accessToken}next` }
     const refreshToken = vi

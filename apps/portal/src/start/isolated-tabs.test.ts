@@ -7,6 +7,7 @@ test('tabs that stand apart make their own, say nothing and hear nothing; the ot
   let send = (_message: TabAnswer<string>): void => {}
   const tabs: Tabs<string> = {
     once: vi.fn(async () => 'theirs'),
+    anew: vi.fn(async () => 'theirs'),
     notifySignedOut: vi.fn(),
     listen: (hear) => {
       send = hear
@@ -19,10 +20,11 @@ test('tabs that stand apart make their own, say nothing and hear nothing; the ot
   const all = async () => {
     own.notifySignedOut()
     send({ is: 'signedOut' })
-    return own.once('', undefined, async () => 'mine')
+    const mine = async () => 'mine'
+    return [await own.once('', undefined, mine), await own.anew('', mine)]
   }
-  expect(await all()).toBe('theirs')
+  expect(await all()).toEqual(['theirs', 'theirs'])
   isApart = true
-  expect(await all()).toBe('mine')
+  expect(await all()).toEqual(['mine', 'mine'])
   expect([vi.mocked(tabs.notifySignedOut).mock.calls.length, heard.mock.calls.length]).toEqual([1, 1])
 })

@@ -90,7 +90,12 @@ export const aPortal = async (wanted: Wanted = {}): Promise<TestPortal> => {
     clock,
     host,
     storage,
-    tabs: Promise.resolve({ once: (_, __, make) => make(), notifySignedOut, listen: () => () => {} }),
+    tabs: Promise.resolve({
+      once: (_, __, make) => make(),
+      anew: (_, make) => make(),
+      notifySignedOut,
+      listen: () => () => {},
+    }),
     translator: await translatorFor(wanted.locale),
     showTheme: vi.fn(),
   })
