@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { readPageRoute } from '../routes/read-address.ts'
 import { hostedHost, hostedKeyAt } from './hosted-host.ts'
+import { standaloneHost } from './standalone-host.ts'
 
 const pageAt = (path: string) => {
   const url = new URL(path, 'https://auth.acme.test')
@@ -48,6 +49,20 @@ describe('a page on which people sign in for an application', () => {
     const { location, history } = pageAt(address)
     expect(readPageRoute({ location, history }, hostedKeyAt(location))).toEqual({ key, params })
   })
+
+  test.each(['/login/start?txn=1', 'https://auth.acme.test/login/start?txn=1', '?txn=1', '#/admin/users'])(
+    'SEC-PO-34 an address that came from outside leads to no page of the portal: %s',
+    async (url) => {
+      for (const toHost of [hostedHost, standaloneHost]) {
+        const page = pageAt('/oauth/account/login')
+        expect(await toHost(page).navigate({ to: 'url', url, reason: 'signedIn' })).toBe(false)
+        expect(page.location.assign).not.toHaveBeenCalled()
+        expect(
+          await toHost(page).navigate({ to: 'url', url: 'https://app.acme.test/notes', reason: 'signedIn' }),
+        ).toBe(true)
+      }
+    },
+  )
 
   test('says no to the application for a user who declined', async () => {
     const page = pageAt('/oauth/account/step-up?request=r1')

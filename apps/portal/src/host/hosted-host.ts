@@ -2,6 +2,7 @@ import type { Host } from '../ports/host.ts'
 import { homeRoute, type Route } from '../ports/route.ts'
 import { routePaths } from '../routes/read-address.ts'
 import { formatQuery } from '../routes/format-query.ts'
+import { leavePage } from './leave-page.ts'
 import { standaloneHost } from './standalone-host.ts'
 
 /** Below it stand the pages of the portal that have no host. */
@@ -62,10 +63,7 @@ export const hostedHost = (window: Window): Host => {
         url,
       }
       const target = pages[to]
-      if (target === undefined) return false
-      if (replace) window.location.replace(target)
-      else window.location.assign(target)
-      return true
+      return target !== undefined && leavePage(window, target, { replace, isFromOutside: to === 'url' })
     },
     routeChanged: ({ route, params = {}, replace }) => {
       const address = toAddress({ key: route, params })

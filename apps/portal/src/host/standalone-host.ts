@@ -1,6 +1,7 @@
 import { routeDefaults } from '@vestibule/contract/constants'
 import type { Host } from '../ports/host.ts'
 import type { Route } from '../ports/route.ts'
+import { leavePage } from './leave-page.ts'
 import { routePaths } from '../routes/read-address.ts'
 import { formatQuery } from '../routes/format-query.ts'
 
@@ -9,10 +10,7 @@ export const standaloneHost = (window: Window): Host => ({
   origin: window.location.origin,
   navigate: async ({ to, url, replace }) => {
     const target = url ?? (to === 'url' ? undefined : routeDefaults[`${to}Url`])
-    if (target === undefined) return false
-    if (replace) window.location.replace(target)
-    else window.location.assign(target)
-    return true
+    return target !== undefined && leavePage(window, target, { replace, isFromOutside: to === 'url' })
   },
   openExternal: async ({ url }) => {
     window.location.assign(url)

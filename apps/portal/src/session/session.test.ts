@@ -180,9 +180,9 @@ describe('access token', () => {
     await store.set(openSession, signedInAnswer)
     void store.set(renewedAccessToken, signedInAnswer.accessToken)
     await settle()
-    const asked = store.set(accessToken, { isForced: true })
+    const renewal = store.set(accessToken, { isForced: true })
     before.resolve({ ...signedInAnswer, accessToken: `${signedInAnswer.accessToken}before` })
-    expect((await asked)?.accessToken).toBe(after.accessToken)
+    expect((await renewal)?.accessToken).toBe(after.accessToken)
     expect(refreshToken).toHaveBeenCalledTimes(2)
   })
 

@@ -11,7 +11,7 @@ import type { Outcome } from '../../domain/federation/people/identity.ts'
 import { confirmPage, donePage, gonePage } from './window-pages.ts'
 import { ownAddresses } from '../../domain/federation/saml/service-provider.ts'
 import { ownCallback, sharedCallback } from '../../domain/sso/callback-addresses.ts'
-import { protocols } from '../../domain/federation/protocols.ts'
+import { providerAddress } from '../../domain/federation/provider-address.ts'
 import { readForm } from './read-form.ts'
 import { returnAddress } from '../../domain/applications/return-address.ts'
 import {
@@ -85,7 +85,7 @@ const redirectToProvider = async (
   if (!(await bindWindow(services.db, services, { state, windowHash }))) return gonePage(context, services)
   const method = { transaction, state, ...loginTransactionSecrets(services, transaction) }
   try {
-    const answer = context.redirect(await protocols[transaction.kind].begin(services, method), 302)
+    const answer = context.redirect(await providerAddress(services, method), 302)
     // A redirect that isolates itself would cut the window off from the frame that opened it.
     answer.headers.set('cross-origin-opener-policy', 'unsafe-none')
     context.get('reply')?.addTo(answer.headers)
