@@ -91,7 +91,14 @@ export const deleteRole = operation({
   apiTokens: 'allowed',
   input: oneRole,
   output: nothing,
-  errors: ['NOT_FOUND', 'ROLE_READ_ONLY', 'LAST_ADMINISTRATOR', 'LAST_BREAK_GLASS'],
+  errors: [
+    'STEP_UP_REQUIRED',
+    'NOT_FOUND',
+    'ROLE_NOT_GRANTABLE',
+    'ROLE_READ_ONLY',
+    'LAST_ADMINISTRATOR',
+    'LAST_BREAK_GLASS',
+  ],
 })
 
 export const attachPermissionsToRole = operation({

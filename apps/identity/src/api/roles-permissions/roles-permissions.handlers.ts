@@ -5,7 +5,11 @@ import { ensureNotHeldFromAbove } from '../../domain/groups/own-roles-from-above
 import { listWaitingWith } from '../../domain/members/senders.queries.ts'
 import { keepingSenders } from '../../domain/members/senders.ts'
 import { notifyNewAdministrators } from '../../domain/members/notify-new-administrators.ts'
-import { ensureMayGrantPermissions, ensureMayGrantRoles } from '../../domain/roles/granting.ts'
+import {
+  ensureMayGrantPermissions,
+  ensureMayGrantRoles,
+  ensureMayTakePermissions,
+} from '../../domain/roles/granting.ts'
 import { audit } from '../../domain/audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
@@ -83,6 +87,8 @@ const replacePermissions = (
     })
     const before = await ownRole(tx, actor.tenantId, roleId)
     await ensureMayGrantPermissions(tx, actor, permissionIds, before.permissions)
+    const taken = before.permissions.filter((id) => !permissionIds.includes(id))
+    await ensureMayTakePermissions(tx, actor, [roleId], taken)
     const isMore = permissionIds.some((id) => !before.permissions.includes(id))
     if (isMore) await ensureNotHeldFromAbove(tx, actor, [roleId])
     const waiting = await listWaitingWith(tx, actor.tenantId, [roleId])
@@ -129,6 +135,7 @@ const replaceRoles = (
     const losing = before.filter((id) => !roleIds.includes(id))
     // What a role has already is not given anew (decision 71).
     if (gaining.length > 0) await ensureMayGrantPermissions(tx, actor, [permissionId])
+    await ensureMayTakePermissions(tx, actor, losing, [permissionId])
     await ensureNotHeldFromAbove(tx, actor, gaining)
     const waiting = await listWaitingWith(tx, actor.tenantId, gaining)
     await keepingSenders(tx, actor, waiting, () =>
@@ -179,6 +186,7 @@ export const rolesPermissionsHandlers: IdentityHandlers<Contract['rolesPermissio
   deleteRole: ({ roleId }, actor) =>
     changing(actor, async (tx) => {
       const role = await ownRole(tx, actor.tenantId, roleId)
+      await ensureMayTakePermissions(tx, actor, [roleId], role.permissions)
       await keepingAnAdministrator(tx, actor.tenantId, actor.clock.now(), () =>
         removeRole(tx, actor.tenantId, roleId),
       )

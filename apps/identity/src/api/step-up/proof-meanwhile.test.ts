@@ -73,13 +73,14 @@ const unheld: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Operations that ask once they have waited, where they give a right that opens a proved operation: here they give none. */
+/** Operations that ask once they have waited, where they give or take a right that opens a proved operation: here they don't. */
 const giveNothing: readonly string[] = [
   'addUserRolesForSubTenants',
   'addUserToTenantAndSubTenants',
   'assignUserToApplications',
   'createInviteUserLink',
   'createInviteUserLinkV2',
+  'deleteRole',
   'enableUser',
   'resendActivationLink',
   'setPermanentUser',

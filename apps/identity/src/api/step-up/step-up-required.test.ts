@@ -37,6 +37,7 @@ const grants = new Set([
   'createInviteUserLink',
   'createInviteUserLinkV2',
   'deleteGroup',
+  'deleteRole',
   'deleteRolesFromGroup',
   'deleteUsersFromGroup',
   'enableUser',

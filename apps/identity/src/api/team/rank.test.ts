@@ -12,10 +12,9 @@ import { requestImpersonation } from '@vestibule/contract/areas/impersonation'
 import { developmentClientId } from '@vestibule/contract/constants'
 import { impersonateUsers } from '@vestibule/contract/permission-keys'
 import { expect, test } from 'vitest'
-import { permissionCategories, permissions } from '../../platform/db/schema/permissions.ts'
 import type { TenantRow } from '../../platform/db/schema/tenants.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
-import { uuidv7 } from '../../platform/db/uuidv7.ts'
+import { aPermission } from '../../testing/a-permission.ts'
 import { type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
 import { describeOnServer } from '../../testing/engines.ts'
@@ -63,17 +62,6 @@ const keeperKeys = [
 describeOnServer('the rank of a user', (engine) => {
   const testServer = useTestServer(engine)
 
-  const aPermission = async (key: string, assignmentType: 'NEVER' | 'ASSIGNABLE') => {
-    const { db, clock, random } = testServer().services
-    const [category] = await db.select().from(permissionCategories).limit(1)
-    const times = { createdAt: clock.now(), updatedAt: clock.now() }
-    const fields = { name: key, categoryId: category!.id, fePermission: false, ...times }
-    await db
-      .insert(permissions)
-      .values({ id: uuidv7(clock, random), key, assignmentType, ...fields })
-      .onConflictDoNothing()
-  }
-
   const aTeam = async (keys: readonly string[]) => {
     const tenant = await aTenant(testServer())
     await anAdmin(testServer(), { in: tenant })
@@ -87,8 +75,8 @@ describeOnServer('the rank of a user', (engine) => {
   test.each(Object.entries(doors))(
     'SEC-RA-02 SEC-RA-05 to %s asks for every right of administration that the user holds, and for no other',
     async (_, enter) => {
-      await aPermission('notes.write', 'ASSIGNABLE')
-      await aPermission('notes.internal', 'NEVER')
+      await aPermission(testServer(), 'notes.write', 'ASSIGNABLE')
+      await aPermission(testServer(), 'notes.internal', 'NEVER')
       const outcome = async (keys: readonly string[]) => {
         const { browser, target } = await aTeam(keys)
         return readRefusal(enter(browser, target))
@@ -102,7 +90,7 @@ describeOnServer('the rank of a user', (engine) => {
   )
 
   test('SEC-RA-05 a right of the application is granted by a member who lacks it, and makes no administrator', async () => {
-    await aPermission('notes.write', 'ASSIGNABLE')
+    await aPermission(testServer(), 'notes.write', 'ASSIGNABLE')
     const { browser, target } = await aTeam([])
     const { tenant } = target
     const writer = await aMember(testServer(), { in: tenant, roles: [] })

@@ -3,6 +3,7 @@ import { isGrantable } from '@vestibule/access/granting'
 import { ApiError } from '@vestibule/contract'
 import { findAssignments } from './permissions.queries.ts'
 import { opensProvedOperation } from './proved-operations.ts'
+import { isAnyHeld } from './holders-of-roles.queries.ts'
 import { findHandedOn, type Holder, type Receivers } from './hands-on-access.ts'
 import { listRoles } from './roles.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -113,3 +114,19 @@ export const ensureMayGrantRoles = (
 /** Taking a stronger role away is as much a use of it as handing it out; access to accounts below is not handed on by it. */
 export const ensureMayTakeRoles = (db: Database, by: Grantor, roleIds: readonly string[]): Promise<void> =>
   ensureMayUseRoles(db, by, roleIds, 'none')
+
+/**
+ * The same where roles lose permissions, or are deleted with them: that takes them from all who hold one, so it is judged while
+ * any member, group or API token does (SEC-RA-90).
+ *
+ * @throws ApiError ROLE_NOT_GRANTABLE, NOT_FOUND, STEP_UP_REQUIRED
+ */
+export const ensureMayTakePermissions = async (
+  tx: Database,
+  by: Grantor,
+  roleIds: readonly string[],
+  permissionIds: readonly string[],
+): Promise<void> => {
+  if (permissionIds.length === 0 || !(await isAnyHeld(tx, by.tenantId, roleIds))) return
+  await ensureMayGrantPermissions(tx, by, permissionIds, [], 'none')
+}
