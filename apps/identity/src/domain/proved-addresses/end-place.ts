@@ -1,4 +1,5 @@
 import { ApiError } from '@vestibule/contract'
+import { leaveExcludedApplications } from '../applications/admission.queries.ts'
 import { audit, byItself } from '../audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { MembershipRow } from '../../platform/db/schema/users.ts'
@@ -10,6 +11,7 @@ import { isAdministeredFromAbove } from '../members/administered-from-above.ts'
 import { addGiven, type Given, readGiven } from '../members/given-to-member.queries.ts'
 import { holdTo } from '../members/hold-to.ts'
 import { letBeside } from '../members/let-beside.ts'
+import { type HeldRight, rightsHeldBy } from '../members/rank.queries.ts'
 import { letActAs } from '../members/let-act-as.ts'
 import { findUserById } from '../credentials/users.queries.ts'
 import { isKeptOut } from '../exclusions/carried-restrictions.queries.ts'
@@ -52,7 +54,11 @@ const takeOver = async (tx: Database, ctx: RequestContext, ending: Ending, given
   await letActAs(tx, place, to, ctx.clock.now())
   if (own?.activatedAt === null) await activateMembership(tx, ctx, to)
   await addGiven(tx, to, given, ctx.clock.now())
+  await leaveExcludedApplications(tx, to)
 }
+
+/** What ends with a place. */
+type Ended = { readonly given: Given; readonly rights: readonly HeldRight[] }
 
 /**
  * Ends a joined place. The undo of a change is refused to no owner: where no administrator is left by it, the owner takes over
@@ -65,27 +71,28 @@ const endKeepingAccess = async (
   tx: Database,
   ctx: RequestContext,
   ending: Ending,
-  { remove, given }: { readonly remove: () => Promise<void>; readonly given: Given },
+  { remove, given, rights }: Ended & { readonly remove: () => Promise<void> },
 ): Promise<boolean> => {
   const { place, next, isUndo } = ending
   const { tenantId } = place
   const to = { tenantId, userId: next.userId }
   const now = ctx.clock.now()
-  // One who acts from above gets no role by it (SEC-RA-61): the account is administered from there.
-  const mayTake = isUndo && !(await actsFromAbove(tx, ctx, to))
-  const isWaiting = await isHeldBack(tx, ending, now)
+  // One who acts from above gets no role by it (SEC-RA-61) while any administrator is left, themself included.
+  const isFromAbove = await actsFromAbove(tx, ctx, to)
+  const isWaiting = isFromAbove || (await isHeldBack(tx, ending, now))
   const { result, lost, left } = await changingAdministrators(tx, tenantId, now, async () => {
     const { isAdministered, left: others } = await changingAdministrators(tx, tenantId, now, remove)
-    // Who was put out or has left waits for an administrator, also for one whose time ends, while there is any (SEC-RA-87).
-    const isDecided = async () => others.length > 0 || isAdministeredFromAbove(tx, ctx, tenantId)
+    // Who was put out, has left or acts from above waits for an administrator, also for one whose time ends (SEC-RA-87).
+    const isDecided = async () => others.length > 0 || isAdministeredFromAbove(tx, ctx, tenantId, rights)
     const isEnough = isAdministered || (isWaiting && (await isDecided()))
-    const isTaken = !isEnough && mayTake
+    const isTaken = !isEnough && isUndo
     if (isTaken) await takeOver(tx, ctx, ending, given)
     return isTaken
   })
   if (lost !== undefined && !isUndo) throw new ApiError(lost)
   const isAdministrator = left.some(({ userId }) => userId === to.userId)
-  if (lost !== undefined && mayTake && isAdministrator) await letBeside(tx, ctx, to)
+  const mayBeside = isUndo && (result || !isFromAbove)
+  if (lost !== undefined && mayBeside && isAdministrator) await letBeside(tx, ctx, to)
   return result
 }
 
@@ -98,10 +105,11 @@ export const endPlace = async (tx: Database, ctx: RequestContext, ending: Ending
   const { user, place, next, own } = ending
   const { tenantId, userId } = place
   const given = await readGiven(tx, { tenantId, userId })
+  const rights = await rightsHeldBy(tx, tenantId, userId)
   const remove = () => removeMember(tx, ctx, { tenantId, userId })
   const isPending = place.activatedAt === null
   if (isPending) await remove()
-  const isTaken = !isPending && (await endKeepingAccess(tx, ctx, ending, { remove, given }))
+  const isTaken = !isPending && (await endKeepingAccess(tx, ctx, ending, { remove, given, rights }))
   // Which account has the address is told a tenant that the account has joined (SEC-BE-02).
   const isMember = isTaken || Boolean(own?.activatedAt)
   await audit(tx, byItself(ctx), {

@@ -72,6 +72,7 @@ const moveKeepingAccess = async (tx: Database, ctx: RequestContext, handing: Han
     return isUndo ? holdFormer(tx, handing) : undefined
   }
   const now = ctx.clock.now()
+  const given = await rightsHeldBy(tx, place.tenantId, place.userId)
   const { lost, left } = await changingAdministrators(tx, place.tenantId, now, work)
   if (!isUndo) {
     if (lost !== undefined) throw new ApiError(lost)
@@ -80,7 +81,7 @@ const moveKeepingAccess = async (tx: Database, ctx: RequestContext, handing: Han
   const to = { tenantId: place.tenantId, userId: next.userId }
   const isOther =
     left.some(({ userId }) => userId !== next.userId) ||
-    (await isAdministeredFromAbove(tx, ctx, place.tenantId))
+    (await isAdministeredFromAbove(tx, ctx, place.tenantId, given))
   const moved = await findMembership(tx, to)
   const isWaiting = moved !== undefined && isKeptOut(moved, now)
   if (lost === 'LAST_ADMINISTRATOR' && !(isOther && isWaiting)) await letActAs(tx, place, to, now)
