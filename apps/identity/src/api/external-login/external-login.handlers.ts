@@ -15,10 +15,10 @@ import { limitExternalLogins } from '../../domain/rate-limits/external-login-lim
 export const externalLoginHandlers: IdentityHandlers<Contract['externalLogin']> = {
   startExternalLogin: async ({ provider, form, additionalQueryParams }, ctx) => {
     requireOrigin(ctx)
-    const additional = additionalQueryParams && checkAdditionalParams(additionalQueryParams)
     await limitExternalLogins(ctx)
     const row = await findSocialProviderNamed(ctx.db, provider)
     if (row === undefined) throw new ApiError('SOCIAL_PROVIDER_OFF')
+    const additional = additionalQueryParams && checkAdditionalParams(row.type, additionalQueryParams)
     const { state, url } = await createLoginTransaction(ctx.db, ctx, {
       kind: 'social',
       connectionId: row.id,

@@ -58,7 +58,7 @@ describeOnServer('social login', (engine) => {
   test('login_direct_action: additionalQueryParams go along to the provider', async () => {
     const user = await aMember(testServer(), { in: await aTenant(testServer()) })
     const frame = aBrowser(testServer())
-    const additionalQueryParams = { prompt: 'consent', login_hint: 'ada@acme.test', domain_hint: 'a&b' }
+    const additionalQueryParams = { prompt: 'consent', login_hint: 'ada@acme.test', hd: 'a&b' }
     const input = { provider: 'google', form: 'popup', additionalQueryParams } as const
     const { txn, url } = await frame.call(startExternalLogin, input)
     const window = aWindow(testServer())
@@ -74,6 +74,14 @@ describeOnServer('social login', (engine) => {
     await window.go(await chooseAt(window, atProvider, { email: user.email }), 'cross-site')
     expect(await frame.call(redeemExternalLogin, { txn })).toMatchObject({ userId: user.id })
   })
+
+  test.each(['none', 'None', 'login none', 'none\tlogin', ' none'])(
+    'SEC-PO-31 no caller asks a provider to answer without the user by prompt=%j',
+    async (prompt) => {
+      const input = { provider: 'google', form: 'popup', additionalQueryParams: { prompt } } as const
+      expect(await readRefusal(aBrowser(testServer()).call(startExternalLogin, input))).toBe('INVALID_INPUT')
+    },
+  )
 
   test.each([
     'redirect_uri',
@@ -91,7 +99,12 @@ describeOnServer('social login', (engine) => {
     'request_uri',
     'redirect_uri[]',
     '',
-  ])('SEC-OA-05 no caller overrides %s of a request at a provider', async (name) => {
+    // Of other providers, and of none.
+    'domain_hint',
+    'team',
+    'Prompt',
+    'id_token_hint',
+  ])('SEC-OA-05 SEC-PO-31 no caller overrides %s of a request at a provider', async (name) => {
     const input = { provider: 'google', form: 'popup', additionalQueryParams: { [name]: 'x' } } as const
     const before = await testServer().services.db.select().from(loginTransactions)
     await expect(aBrowser(testServer()).call(startExternalLogin, input)).rejects.toMatchObject({
