@@ -8,6 +8,7 @@ import { isJustDoneByAnother } from '../audit/own-act.ts'
 import { withdrawInvitations } from '../invitations/end-access.ts'
 import { keepingAnAdministrator } from '../members/administrators.ts'
 import { givingBack } from '../members/give-back.ts'
+import { markGiven } from '../members/mark-given.queries.ts'
 import { ensureNotOutRanked } from '../members/rank.ts'
 import { isOneself } from '../members/not-on-oneself.ts'
 import { findMembership } from '../members/memberships.queries.ts'
@@ -82,6 +83,7 @@ export const assignApplications = (actor: Actor, input: AssignmentsInput) =>
     if (isUndo) await takeBackExclusionFrom(tx, place, { applicationIds: ids, excludedBy: actor.userId })
     else await liftExclusionFrom(tx, place, ids)
     if (appIds.length > 0) {
+      await markGiven(tx, place.tenantId, { userIds: [place.userId] }, actor.clock.now())
       const details = { appIds, ...(isUndo && { isUndo }) }
       const event = { resourceId: place.userId, details }
       await audit(tx, actor, { action: 'member.applicationsAssigned', ...event })

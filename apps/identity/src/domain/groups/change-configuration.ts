@@ -2,6 +2,7 @@ import { audit } from '../audit/audit.ts'
 import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { keepingAnAdministrator } from '../members/administrators.ts'
+import { markGiven } from '../members/mark-given.queries.ts'
 import { notifyNewAdministrators } from '../members/notify-new-administrators.ts'
 import { keepingSenders } from '../members/senders.ts'
 import { ensureMayGrantRoles, ensureMayTakeRoles } from '../roles/granting.ts'
@@ -24,13 +25,16 @@ export const changeConfiguration = (actor: Actor, changes: Changes): Promise<Gro
       enabled: changes.enabled ?? before.enabled,
       rolesEnabled: changes.rolesEnabled ?? before.rolesEnabled,
     }
+    const now = actor.clock.now()
     if (givesRoles(before) !== givesRoles(after)) {
       const given = await rolesOfGroups(tx, tenantId)
       const judge = givesRoles(after) ? ensureMayGrantRoles : ensureMayTakeRoles
       await judge(tx, actor, [...given.values()].flat())
-      if (givesRoles(after)) await ensureNoRoleByGroupFromAbove(tx, actor)
+      if (givesRoles(after)) {
+        await ensureNoRoleByGroupFromAbove(tx, actor)
+        await markGiven(tx, tenantId, { groupIds: [...given.keys()] }, now)
+      }
     }
-    const now = actor.clock.now()
     const waiting = givesRoles(after) ? await listWaitingInGroups(tx, tenantId) : []
     await keepingSenders(tx, actor, waiting, () =>
       notifyNewAdministrators(tx, actor, () =>

@@ -4,6 +4,7 @@ import { audit } from '../audit/audit.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { keepingAnAdministrator } from '../members/administrators.ts'
 import { keepingSenders } from '../members/senders.ts'
+import { markGiven } from '../members/mark-given.queries.ts'
 import { ensureNotOneselfFromAbove } from '../members/not-on-oneself.ts'
 import { notifyNewAdministrators } from '../members/notify-new-administrators.ts'
 import { answerFor } from '../roles/answering.ts'
@@ -40,6 +41,7 @@ const changeRoles = (actor: Actor, { groupId, roleIds }: GroupRolesInput, isAddi
       await keepingSenders(tx, actor, waitingIds, () =>
         notifyNewAdministrators(tx, actor, () => addRoles(tx, { tenantId, groupId: id }, changed, answering)),
       )
+      await markGiven(tx, tenantId, { groupIds: [id] }, actor.clock.now())
       await audit(tx, actor, { action: 'group.rolesAdded', resourceId: id, details })
     } else {
       await keepingAnAdministrator(tx, tenantId, actor.clock.now(), () =>

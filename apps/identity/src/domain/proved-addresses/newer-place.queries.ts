@@ -4,13 +4,16 @@ import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { joined } from '../../platform/db/joined.ts'
 import { groupMembers } from '../../platform/db/schema/groups.ts'
+import { roles } from '../../platform/db/schema/roles.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { lifetimes } from '../lifetimes.ts'
+import { heldRoles } from '../roles/held-roles.queries.ts'
 import { hasNeverCome } from '../members/untouched-users.queries.ts'
 
 /**
- * That others have made a user a member since a proof of their address was mailed, or given them more: roles, a group, or a place
- * that was off or over until then. A proof counts for as long as a code lives: who proves an address in the moment in which a
+ * That others have made a user a member since a proof of their address was mailed, or given them more: roles, a group, a place
+ * that was off or over until then, or what `markGiven` names. A role of the tenant that they hold, by a group too, counts by the
+ * time of its own last change, whatever that was: it may have been given permissions. A proof counts for as long as a code lives: who proves an address in the moment in which a
  * directory names it is its owner (SEC-BE-34). Pending too: callers ask for those who have joined.
  */
 const isGivenSince = (db: Database, mailedAt: Date): SQL | undefined => {
@@ -23,7 +26,18 @@ const isGivenSince = (db: Database, mailedAt: Date): SQL | undefined => {
     .select({ one: sql`1` })
     .from(groupMembers)
     .where(and(isOfMember, gt(groupMembers.createdAt, until)))
-  return or(gt(memberships.activatedAt, until), gt(memberships.updatedAt, until), exists(inGroup))
+  const isHeld = and(eq(heldRoles.tenantId, memberships.tenantId), eq(heldRoles.userId, memberships.userId))
+  const byRole = db
+    .select({ one: sql`1` })
+    .from(heldRoles)
+    .innerJoin(roles, and(eq(roles.tenantId, heldRoles.tenantId), eq(roles.id, heldRoles.roleId)))
+    .where(and(isHeld, gt(roles.updatedAt, until)))
+  return or(
+    gt(memberships.activatedAt, until),
+    gt(memberships.updatedAt, until),
+    exists(inGroup),
+    exists(byRole),
+  )
 }
 
 /**

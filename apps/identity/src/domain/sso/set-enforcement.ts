@@ -5,6 +5,7 @@ import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { SsoConfigurationRow } from '../../platform/db/schema/sso-configurations.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { audit } from '../audit/audit.ts'
+import { markGiven } from '../members/mark-given.queries.ts'
 import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
 import { liveMembersAmong } from './break-glass.queries.ts'
 import { saveConnection } from './change-provider.ts'
@@ -68,6 +69,9 @@ export const setEnforcement = async (
         { isEnforced, breakGlassUserIds: userIds, updatedAt: clock.now() },
       ),
     )
+    const known = before.isEnforced ? before.breakGlassUserIds : []
+    const named = isEnforced ? userIds.filter((id) => !known.includes(id)) : []
+    await markGiven(tx, tenantId, { userIds: named }, clock.now())
     const details = { from: before.isEnforced, to: isEnforced, breakGlassUserIds: userIds }
     await audit(tx, actor, { action: 'sso.enforcementChanged', resourceId: row.id, details })
     return showConfiguration(tx, actor, row)

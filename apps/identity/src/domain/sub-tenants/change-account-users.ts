@@ -3,6 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { audit } from '../audit/audit.ts'
+import { markGiven } from '../members/mark-given.queries.ts'
 import { rolesHeldBy, rolesOfMembers } from '../members/members.queries.ts'
 import { ensureNotOneself } from '../members/not-on-oneself.ts'
 import { theMember } from '../members/the-member.ts'
@@ -114,7 +115,8 @@ const giveAccess = async (
   const held = await rolesHeldBy(tx, actor.tenantId, userIds)
   await ensureMayGiveBackRoles(tx, actor, [...new Set([...held.values()].flat())], userIds)
   await setSubAccountAccess(tx, actor.tenantId, userIds, isAllowed)
-  if (!isAllowed) {
+  if (isAllowed) await markGiven(tx, actor.tenantId, { userIds }, actor.clock.now())
+  else {
     await closeForInvitedBy(tx, actor.tenantId, userIds)
     await closeForBroughtBy(tx, actor.tenantId, userIds)
   }

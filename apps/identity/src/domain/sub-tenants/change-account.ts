@@ -3,6 +3,7 @@ import type { SubAccountAccessType, SubTenant } from '@vestibule/contract/schema
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { audit } from '../audit/audit.ts'
+import { markGiven } from '../members/mark-given.queries.ts'
 import { ensureNotOutRankedByAny } from '../members/rank.ts'
 import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
 import { ensureMayGiveBackRoles } from '../roles/granting.ts'
@@ -43,8 +44,10 @@ const accessTypes: readonly SubAccountAccessType[] = ['defaultOff', 'defaultOn',
  * Access for a whole account carries the rights of all its members into the accounts below it, and management opens these
  * for them: it is judged and proved as if it were given to each (SEC-RA-10).
  */
-const ensureMayOpenBelow = async (tx: Database, actorIn: Actor): Promise<void> =>
-  ensureMayGiveBackRoles(tx, actorIn, await roleIdsHeldIn(tx, actorIn.tenantId))
+const openBelow = async (tx: Database, actorIn: Actor): Promise<void> => {
+  await ensureMayGiveBackRoles(tx, actorIn, await roleIdsHeldIn(tx, actorIn.tenantId))
+  await markGiven(tx, actorIn.tenantId, 'all', actorIn.clock.now())
+}
 
 /** @throws ApiError NOT_FOUND, ROLE_NOT_GRANTABLE, STEP_UP_REQUIRED */
 export const setAccessType = (
@@ -56,7 +59,7 @@ export const setAccessType = (
     if (subAccountAccessType === undefined) return toSubTenant(before)
     const isWider =
       accessTypes.indexOf(subAccountAccessType) > accessTypes.indexOf(before.subAccountAccessType)
-    if (isWider) await ensureMayOpenBelow(tx, inAccount(actor, tx, tenantId))
+    if (isWider) await openBelow(tx, inAccount(actor, tx, tenantId))
     await changeTenant(tx, tenantId, { subAccountAccessType }, actor.clock.now())
     const details = { before: before.subAccountAccessType, after: subAccountAccessType }
     await audit(tx, actor, { action: 'subAccount.accessTypeChanged', resourceId: tenantId, details })
@@ -71,7 +74,7 @@ export const setManagement = (
 ): Promise<SubTenant> =>
   changingAccountBelow(actor, tenantId, async (tx, before) => {
     if (isReseller === undefined) return toSubTenant(before)
-    if (isReseller && !before.isReseller) await ensureMayOpenBelow(tx, inAccount(actor, tx, tenantId))
+    if (isReseller && !before.isReseller) await openBelow(tx, inAccount(actor, tx, tenantId))
     await changeTenant(tx, tenantId, { isReseller }, actor.clock.now())
     const details = { before: before.isReseller, after: isReseller }
     await audit(tx, actor, { action: 'subAccount.managementChanged', resourceId: tenantId, details })

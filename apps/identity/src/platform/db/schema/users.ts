@@ -89,7 +89,7 @@ export const memberships = pgTable(
     joinedAt: moment('joined_at').notNull(),
     /** The domain of the tenant for which its directory made them a member unasked; null for a member by another word. */
     directoryDomain: text('directory_domain'),
-    /** When the roles of the member last changed, or they could act again who could not; null until then. */
+    /** When the roles of the member last changed, they were given more otherwise (`markGiven`), or could act again; null until then. */
     updatedAt: moment('updated_at'),
     lastSeenAt: moment('last_seen_at'),
     invitedBy: id('invited_by'),
