@@ -1,14 +1,15 @@
-import { requestImpersonation } from '@vestibule/contract/areas/impersonation'
+import { impersonate, requestImpersonation } from '@vestibule/contract/areas/impersonation'
 import { enableUser, loadUsers, lockUser, unlockUser, updateUser } from '@vestibule/contract/areas/team'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { findMembership } from '../../domain/members/memberships.queries.ts'
 import { sessions } from '../../platform/db/schema/sessions.ts'
-import { users } from '../../platform/db/schema/users.ts'
+import { memberships, users } from '../../platform/db/schema/users.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import { aMaker, type Maker } from '../../testing/api-tokens.ts'
 import { waysOfArriving } from '../../testing/arrivals.ts'
-import { readRoleId } from '../../testing/builders.ts'
+import { signedIn } from '../../testing/browser.ts'
+import { aMember, aTenant, readRoleId } from '../../testing/builders.ts'
 import { describeOnServer } from '../../testing/engines.ts'
 import { aConnection, aSocialProvider } from '../../testing/federation.ts'
 import { waysOfLosing } from '../../testing/lost-domains.ts'
@@ -125,6 +126,27 @@ describeOnServer('a member whom a directory named and who never came', (engine) 
     const { browser, userId } = await aNamed(nextAddress())
     const refused = browser.call(requestImpersonation, { userId, reason: 'Ticket 4711' })
     expect(await readRefusal(refused)).toBe('NOT_FOUND')
+  })
+
+  test('SEC-BE-39 nor for a member who has an account elsewhere and never acted in the tenant', async () => {
+    const email = nextAddress()
+    const user = await aMember(testServer(), { in: await aTenant(testServer()), user: { email } })
+    await signedIn(testServer(), user)
+    const { browser, tenant, userId } = await aNamed(email)
+    expect(userId).toBe(user.id)
+    const request = () => browser.call(requestImpersonation, { userId, reason: 'Ticket 4711' })
+    expect(await readRefusal(request())).toBe('NOT_FOUND')
+    const isPlace = and(eq(memberships.tenantId, tenant.id), eq(memberships.userId, userId))
+    const setSeen = (lastSeenAt: Date | null) =>
+      testServer().services.db.update(memberships).set({ lastSeenAt }).where(isPlace)
+    await setSeen(testServer().clock.now())
+    const act = async (actorToken: string) =>
+      readRefusal(browser.call(impersonate, { impersonatedUserId: userId, actorToken }))
+    const { actorToken } = await request()
+    await setSeen(null)
+    expect(await act(actorToken)).toBe('LINK_INVALID')
+    await setSeen(testServer().clock.now())
+    expect(await act((await request()).actorToken)).toBe('not refused')
   })
 
   test('SEC-BE-35 what a lock disables is enabled as what was disabled', async () => {

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { mayAct } from '../members/may-act.queries.ts'
+import { isNotEntered } from '../members/not-entered.queries.ts'
 import { hasNeverCome } from '../members/untouched-users.queries.ts'
 import { permissionKeys } from '../sessions/session-facts.queries.ts'
 
@@ -32,13 +33,17 @@ export const memberRights = async (
   return row
 }
 
-/** The same of a member for whom others may act: one who never came has nothing that could be looked at (SEC-BE-34). */
+/**
+ * The same of a member for whom others may act: one who never came has nothing that could be looked at (SEC-BE-34), and what is
+ * there of one whom a directory has named and who never acted in the tenant is their own (SEC-BE-39).
+ */
 export const rightsOfActedFor = async (
   db: Database,
   tenantId: string,
   userId: string,
   now: Date,
 ): Promise<MemberRights | undefined> => {
-  const [row] = await query(db, tenantId, userId, now, not(hasNeverCome(db)!))
+  const isTheirs = and(not(hasNeverCome(db)!), not(isNotEntered!))
+  const [row] = await query(db, tenantId, userId, now, isTheirs)
   return row
 }

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNotNull, isNull, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { joined } from '../../platform/db/joined.ts'
@@ -7,6 +7,7 @@ import { scimUsers } from '../../platform/db/schema/scim.ts'
 import { ssoConfigurations, ssoDomains } from '../../platform/db/schema/sso-configurations.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { updateUsers } from '../../platform/db/update-users.queries.ts'
+import { isNotEntered } from './not-entered.queries.ts'
 import { hasNeverCome, hasNo } from './untouched-users.queries.ts'
 
 /** A domain of which a tenant has a proof no more. */
@@ -50,12 +51,7 @@ const hasNeverEntered = (db: Database, domain: string): SQL | undefined => {
     .from(scimUsers)
     .innerJoin(ssoDomains, isOwn)
     .where(isOfMember)
-  return and(
-    isNull(memberships.lastSeenAt),
-    isNotNull(memberships.directoryDomain),
-    or(eq(memberships.directoryDomain, domain), isNamedHere),
-    notExists(inOwnDomain),
-  )
+  return and(isNotEntered, or(eq(memberships.directoryDomain, domain), isNamedHere), notExists(inOwnDomain))
 }
 
 /** Members of a lost domain who have joined by the tenant's word alone. Their rows are locked, and asked again afterwards. */

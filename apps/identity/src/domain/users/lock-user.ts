@@ -2,7 +2,6 @@ import { ApiError } from '@vestibule/contract'
 import type { Database } from '../../platform/db/database.ts'
 import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import { updateUser } from '../../platform/db/update-users.queries.ts'
-import type { MembershipRow } from '../../platform/db/schema/users.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { audit } from '../audit/audit.ts'
 import { isJustDoneByAnother } from '../audit/own-act.ts'
@@ -12,6 +11,7 @@ import { withdrawInvitations } from '../invitations/end-access.ts'
 import { keepingAnAdministrator } from '../members/administrators.ts'
 import { hasJoinedHereAlone } from '../members/belongs-here-alone.queries.ts'
 import { givingBack } from '../members/give-back.ts'
+import { hasNotEntered } from '../members/not-entered.queries.ts'
 import { ensureNotOutRanked } from '../members/rank.ts'
 import { digestHeld, findTakenBack } from '../members/take-back.ts'
 import { theMember } from '../members/the-member.ts'
@@ -37,10 +37,6 @@ const readLock = async (tx: Database, actor: Actor, userId: string) => {
   const isPlaceAlone = user.lockedAt === null && (hasNotEntered(membership) || !(await hasCome(tx, userId)))
   return { user, wasHere, isOnlyHere, isPlaceAlone }
 }
-
-/** Whether a directory has named a member who never acted in the tenant. */
-const hasNotEntered = ({ lastSeenAt, directoryDomain }: MembershipRow): boolean =>
-  lastSeenAt === null && directoryDomain !== null
 
 /** Writes down that the member is to be locked, where another one has done that just now. */
 const noteLocked = async (tx: Database, actor: Actor, userId: string) => {
