@@ -9,7 +9,13 @@ import { somePassword } from './builders.ts'
 import { goSaml, goSocial } from './federation.ts'
 import type { TestServer } from './test-server.ts'
 
-export type Joining = { readonly testServer: TestServer; readonly userId: string; readonly email: string }
+export type Joining = {
+  readonly testServer: TestServer
+  readonly userId: string
+  readonly email: string
+  /** The address that the invitation was mailed to, where the user has another one by now. */
+  readonly mailedTo?: string
+}
 
 type Prepare = (joining: Joining) => Promise<() => Promise<unknown>>
 type WayOfJoining = {
@@ -22,12 +28,12 @@ type WayOfJoining = {
 
 const password = 'a quiet winter morning'
 
-const readCode = async ({ testServer, email }: Joining): Promise<string> =>
-  /\b\d{6}\b/.exec((await testServer.mail()).to(email).at(-1)?.text ?? '')?.[0] ?? ''
+const readCode = async ({ testServer, email, mailedTo = email }: Joining): Promise<string> =>
+  /\b\d{6}\b/.exec((await testServer.mail()).to(mailedTo).at(-1)?.text ?? '')?.[0] ?? ''
 
-const readLink = async ({ testServer, userId, email }: Joining) => ({
+const readLink = async ({ testServer, userId, email, mailedTo = email }: Joining) => ({
   userId,
-  token: await readToken(testServer, email),
+  token: await readToken(testServer, mailedTo),
 })
 
 export const waysOfJoining: Readonly<Record<string, WayOfJoining>> = {

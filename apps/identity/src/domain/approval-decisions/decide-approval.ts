@@ -5,6 +5,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { endAccess } from '../invitations/end-access.ts'
+import { returnInvitation } from '../invitations/return-invitation.ts'
 import { sendInvitation } from '../invitations/send-invitation.ts'
 import { removeMember } from '../members/change-member.queries.ts'
 import { excludeMember, liftExclusion } from '../exclusions/exclusions.queries.ts'
@@ -28,9 +29,11 @@ const carryOut = async (
   const actor = await findMember(tx, tenantId, invited.id)
   if (actor === undefined || actor.membership.activatedAt !== null) return
   if (isApproved) {
-    await liftExclusion(tx, { tenantId, userId: invited.id })
+    const user = await returnInvitation(tx, ctx, { tenantId, userId: invited.id })
+    if (user === undefined) return
+    await liftExclusion(tx, { tenantId, userId: user.id })
     // Refused as a whole beyond the limit of a day: the approver can decide once it has passed.
-    await sendInvitation(tx, ctx, { user: invited, tenantId, beyondLimit: 'refuse' })
+    await sendInvitation(tx, ctx, { user, tenantId, beyondLimit: 'refuse' })
     return
   }
   await excludeMember(tx, ctx, { tenantId, userId: invited.id }, approver.id)

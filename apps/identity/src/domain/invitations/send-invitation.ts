@@ -17,10 +17,12 @@ import { readSettings } from '../installation/settings.queries.ts'
 import { fitsStrangers } from './limit-strangers.ts'
 import { answerForInvitation, isInvitationOpen } from '../members/senders.ts'
 import { tenantName } from '../tenants/tenant-name.queries.ts'
+import { findMembership } from '../members/memberships.queries.ts'
 import { revokeInvitations } from './invites.queries.ts'
+import { hasMovedAway } from './typed-address.ts'
 
 type Invitation = {
-  readonly user: Pick<UserRow, 'id' | 'email' | 'verifiedAt' | 'locale'>
+  readonly user: Pick<UserRow, 'id' | 'email' | 'canonicalEmail' | 'verifiedAt' | 'locale'>
   readonly tenantId: string
   /** That no mail goes to the address now, because it has had many: everything else about the invitation is done. */
   readonly isHeld?: boolean
@@ -71,7 +73,8 @@ const routes = {
  * Mails a pending member their invitation; an earlier one dies, unless any caller may have asked. A person who has no account yet activates one by it, who has
  * one accepts with it (ruling 11). Where an administrator has to consent first, that is asked instead, and an earlier one dies
  * all the same. Without a member who sends it now, nothing is mailed that its sender could not send any more. It counts for
- * the day's limit of the tenant, also where no member acts (SEC-RA-70).
+ * the day's limit of the tenant, also where no member acts (SEC-RA-70). It goes to the address that the tenant typed and to no
+ * other: callers that send it anew return it first, and a user who asks for it elsewhere is mailed nothing (SEC-BE-40).
  *
  * @throws ApiError ROLE_NOT_GRANTABLE, STEP_UP_REQUIRED where the sender is gone and the actor could not give what it gives;
  * TOO_MANY_ATTEMPTS
@@ -87,6 +90,8 @@ export const sendInvitation = async (
     isUnproved = false,
   }: Invitation,
 ): Promise<void> => {
+  const membership = await findMembership(tx, { tenantId, userId: user.id })
+  if (membership !== undefined && hasMovedAway(membership, user)) return
   if ('userId' in actor) await answerForInvitation(tx, { ...actor, tenantId }, user.id)
   else if (!(await isInvitationOpen(tx, actor, { tenantId, userId: user.id }))) return
   if (await requiresApproval(tx, actor, { user, tenantId }))

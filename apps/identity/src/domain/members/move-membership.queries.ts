@@ -14,7 +14,13 @@ import { memberships } from '../../platform/db/schema/users.ts'
 import { endWaiting } from '../consent/waiting-for.queries.ts'
 import { administratorTopic } from './administrator-topic.ts'
 
-type Move = { readonly tenantId: string; readonly from: string; readonly to: string }
+type Move = {
+  readonly tenantId: string
+  readonly from: string
+  readonly to: string
+  /** Whether the former user stays, as another person: what puts their account out of the tenant stays theirs. */
+  readonly isKept?: boolean
+}
 
 /** What a member was given in a tenant, and what was said of them there, by rows that name the user. */
 const naming = [applicationAssignments, exclusions, groupMembers, membershipRoles] as const
@@ -29,9 +35,9 @@ const changeApprovals = async (tx: Database, { tenantId, from, to }: Move): Prom
 }
 
 /** Pending too: an invitation above all. */
-const changeUser = async (tx: Database, { tenantId, from, to }: Move): Promise<void> => {
+const changeUser = async (tx: Database, { tenantId, from, to, isKept }: Move): Promise<void> => {
   const set = { userId: to }
-  for (const table of naming)
+  for (const table of isKept ? naming.filter((one) => one !== exclusions) : naming)
     await tx
       .update(table)
       .set(set)
@@ -53,8 +59,8 @@ const changeUser = async (tx: Database, { tenantId, from, to }: Move): Promise<v
 }
 
 /**
- * Hands what a tenant has given and said, of a user who never came, on to the user who is that person and has no membership
- * there. Rows that hang on the membership are taken out meanwhile: the database keeps it as it is while they are there.
+ * Hands what a tenant has given and said, of a user who never came or moved to another address, on to the user who is that
+ * person and has no membership there. Rows that hang on the membership are taken out meanwhile: the database keeps it as it is while they are there.
  */
 export const moveMembership = async (tx: Database, move: Move): Promise<void> => {
   const { tenantId, from, to: userId } = move

@@ -16,6 +16,7 @@ import { canonicalUsername } from '../identifiers/username.ts'
 import { judgeInvitationMail } from '../rate-limits/invitation-mails.ts'
 import { ensureEmailDomainAllowed } from '../restrictions/ensure-email-domain.ts'
 import { liftForInvited } from '../invitations/lift-for-invited.ts'
+import { returnInvitation, returnInvitationsTo } from '../invitations/return-invitation.ts'
 import { sendInvitation } from '../invitations/send-invitation.ts'
 import { accessHandedOn } from '../roles/hands-on-access.ts'
 import { senderId } from '../members/senders.ts'
@@ -49,7 +50,11 @@ const freeUsername = async (
 const personFor = async (tx: Database, actor: Actor, email: string): Promise<UserRow> => {
   const canonicalEmail = newEmail(actor.config, email)
   if (canonicalEmail === undefined) throw new ApiError('EMAIL_INVALID')
-  return (await findOrInviteUser(tx, actor, { email, canonicalEmail })).user
+  await returnInvitationsTo(tx, actor, canonicalEmail)
+  const { user } = await findOrInviteUser(tx, actor, { email, canonicalEmail })
+  // It was invited at another address as well, which it had then.
+  await returnInvitation(tx, actor, { tenantId: actor.tenantId, userId: user.id })
+  return user
 }
 
 /** What a new member will hold is judged, also where it is what everybody gets; what is named was judged before. */

@@ -78,7 +78,8 @@ type Arriving = {
 /**
  * A colleague is made on first arrival; one the tenant switched off stays out, and so does one whose invitation waits for an
  * approval: the roles that it names are not theirs yet (SEC-BE-22). An
- * invitation whose sender is gone gives nothing: they arrive as if there were none (SEC-BE-13).
+ * invitation whose sender is gone gives nothing, nor does one that was sent to an address which their account had once: they
+ * arrive as if there were none (SEC-BE-13, SEC-BE-40).
  */
 const ensureMember = async (
   tx: Database,
@@ -102,7 +103,7 @@ const ensureMember = async (
   if ((await waitingFor(tx, tenantId, user.id)) !== undefined) return 'kept out'
   const moved = await judgeMovedInvitee(tx, place)
   if (moved !== undefined && isKeptOut(moved, now)) return 'kept out'
-  if (await joinInvited(tx, ctx, place)) return 'member'
+  if (moved === undefined && (await joinInvited(tx, ctx, place))) return 'member'
   await forgetInvitation(tx, place)
   if (access === false) await changeMembership(tx, tenantId, user.id, { subAccountAccessAllowed: access })
   return (await joinInvited(tx, ctx, place)) ? 'new' : 'kept out'

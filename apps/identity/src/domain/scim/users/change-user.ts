@@ -6,6 +6,7 @@ import { audit } from '../../audit/audit.ts'
 import { changeInvitedAs } from '../../members/change-member.queries.ts'
 import { hasJoinedHereAlone } from '../../members/belongs-here-alone.queries.ts'
 import { findMembership } from '../../members/memberships.queries.ts'
+import { returnInvitation } from '../../invitations/return-invitation.ts'
 import { keepAddresses } from '../../exclusions/member-addresses.queries.ts'
 import { ensureSyncing, ensureVersion, type ScimCaller, toPlace } from '../scim-caller.ts'
 import { unknownResource } from '../scim-problem.ts'
@@ -90,17 +91,19 @@ const attempt = (
 ): Promise<ScimUserView | undefined> =>
   caller.transaction(async (tx) => {
     await hold(tx, caller.tenantId)
-    const before = await findScimUserForUpdate(tx, toPlace(caller), userId)
-    if (before === undefined) throw unknownResource()
-    ensureVersion(ifMatch, before.version)
-    const { emailAsWritten: _, isActive: wanted, ...after } = await next(before)
-    const isToBeActive = wanted ?? before.isActive
-    const isDeciding = isToBeActive !== before.isActive
+    const entry = await findScimUserForUpdate(tx, toPlace(caller), userId)
+    if (entry === undefined) throw unknownResource()
+    ensureVersion(ifMatch, entry.version)
+    const { emailAsWritten: _, isActive: wanted, ...after } = await next(entry)
+    const isToBeActive = wanted ?? entry.isActive
+    const isDeciding = isToBeActive !== entry.isActive
     if (isDeciding && hold !== lockTenant) return undefined
-    const attributes = changedAttributes(before, after)
-    if (wanted === false && !before.isActive) await noteKeptOut(tx, caller, userId)
-    if (attributes.length === 0 && !isDeciding) return before
-    await judgeReach(tx, caller, [before.userId])
+    const attributes = changedAttributes(entry, after)
+    if (wanted === false && !entry.isActive) await noteKeptOut(tx, caller, userId)
+    if (attributes.length === 0 && !isDeciding) return entry
+    await judgeReach(tx, caller, [entry.userId])
+    const owner = isDeciding && isToBeActive ? await returnInvitation(tx, caller, entry) : undefined
+    const before = { ...entry, userId: owner?.id ?? entry.userId }
     const isActive = isDeciding ? await setActive(tx, caller, before.userId, isToBeActive) : isToBeActive
     if (attributes.length === 0 && isActive === before.isActive) return before
     await saveAttributes(tx, caller, before, after)
