@@ -1,5 +1,13 @@
 import { impersonate, requestImpersonation } from '@vestibule/contract/areas/impersonation'
-import { enableUser, loadUsers, lockUser, unlockUser, updateUser } from '@vestibule/contract/areas/team'
+import { forgotPassword, resetPassword } from '@vestibule/contract/areas/passwords'
+import {
+  disableUser,
+  enableUser,
+  loadUsers,
+  lockUser,
+  unlockUser,
+  updateUser,
+} from '@vestibule/contract/areas/team'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { findMembership } from '../../domain/members/memberships.queries.ts'
@@ -8,8 +16,9 @@ import { memberships, users } from '../../platform/db/schema/users.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import { aMaker, type Maker } from '../../testing/api-tokens.ts'
 import { waysOfArriving } from '../../testing/arrivals.ts'
-import { signedIn } from '../../testing/browser.ts'
-import { aMember, aTenant, readRoleId } from '../../testing/builders.ts'
+import { readToken } from '../../testing/absent-senders.ts'
+import { aBrowser, signedIn } from '../../testing/browser.ts'
+import { aMember, aTenant, readRoleId, somePassword } from '../../testing/builders.ts'
 import { describeOnServer } from '../../testing/engines.ts'
 import { aConnection, aSocialProvider } from '../../testing/federation.ts'
 import { waysOfLosing } from '../../testing/lost-domains.ts'
@@ -148,6 +157,33 @@ describeOnServer('a member whom a directory named and who never came', (engine) 
     await setSeen(testServer().clock.now())
     expect(await act((await request()).actorToken)).toBe('not refused')
   })
+
+  test.each([
+    ['disables', ({ browser, userId }: Named) => browser.call(disableUser, { userId })],
+    ['locks', ({ browser, userId }: Named) => browser.call(lockUser, { userId })],
+  ] as const)(
+    'SEC-BE-41 nor is an account of their own renamed, or its links ended, where a tenant %s them and no other has joined',
+    async (_, act) => {
+      const email = nextAddress()
+      const former = await aTenant(testServer())
+      const user = await aMember(testServer(), { in: former, user: { email, name: 'Own Name' } })
+      await signedIn(testServer(), user)
+      await testServer().services.db.delete(memberships).where(eq(memberships.userId, user.id))
+      const named = await aNamed(email)
+      await named.browser.call(updateUser, { id: user.id, name: 'Renamed', phone: '+12025550123' })
+      await aBrowser(testServer()).call(forgotPassword, { email })
+      const token = await readToken(testServer(), email)
+      await act(named)
+      const { user: owner } = await readOwner(email, named)
+      expect(owner).toMatchObject({ name: 'Own Name', phone: null, lockedAt: null })
+      const reset = aBrowser(testServer()).call(resetPassword, {
+        userId: user.id,
+        token,
+        password: somePassword,
+      })
+      expect(await readRefusal(reset)).toBe('not refused')
+    },
+  )
 
   test('SEC-BE-35 what a lock disables is enabled as what was disabled', async () => {
     const named = await aNamed(nextAddress())

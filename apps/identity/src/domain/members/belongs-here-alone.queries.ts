@@ -2,19 +2,29 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { joined } from '../../platform/db/joined.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
+import { hasNotEntered } from './not-entered.queries.ts'
 import { hasCome } from './untouched-users.queries.ts'
 
-/** Whether a person has joined this tenant and no other: their name and phone are then the tenant's to change as well. */
+/**
+ * Whether a person has joined this tenant and no other: their name and phone are then the tenant's to change as well. One who
+ * has an account of their own and was only named by the tenant's directory has not (SEC-BE-41).
+ */
 export const hasJoinedHereAlone = async (
   tx: Database,
   tenantId: string,
   userId: string,
 ): Promise<boolean> => {
   const rows = await tx
-    .select({ tenantId: memberships.tenantId })
+    .select({
+      tenantId: memberships.tenantId,
+      directoryDomain: memberships.directoryDomain,
+      lastSeenAt: memberships.lastSeenAt,
+    })
     .from(memberships)
     .where(and(eq(memberships.userId, userId), joined))
-  return rows.length === 1 && rows[0]?.tenantId === tenantId
+  const [place, other] = rows
+  if (place?.tenantId !== tenantId || other !== undefined) return false
+  return !hasNotEntered(place) || !(await hasCome(tx, userId))
 }
 
 /**
