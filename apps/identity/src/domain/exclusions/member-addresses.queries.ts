@@ -19,10 +19,14 @@ const insertRows = async (tx: Database, rows: readonly Row[]): Promise<void> => 
 }
 
 /** Keeps addresses, in canonical form, by which a tenant knows a member beside that of the account. */
-export const keepAddresses = (tx: Database, place: Place, addresses: readonly string[]): Promise<void> =>
+export const keepAddresses = (
+  tx: Database,
+  { tenantId, userId }: Place,
+  addresses: readonly string[],
+): Promise<void> =>
   insertRows(
     tx,
-    [...new Set(addresses)].map((address) => ({ ...place, canonicalEmail: address })),
+    [...new Set(addresses)].map((address) => ({ tenantId, userId, canonicalEmail: address })),
   )
 
 /**

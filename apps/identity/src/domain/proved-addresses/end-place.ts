@@ -17,6 +17,7 @@ import { findUserById } from '../credentials/users.queries.ts'
 import { isKeptOut } from '../exclusions/carried-restrictions.queries.ts'
 import { wasMember } from '../exclusions/former-members.queries.ts'
 import { findMembership, insertMembershipOnce } from '../members/memberships.queries.ts'
+import { keepPutOut } from './keep-put-out.ts'
 import type { HandingOver } from './unproved-users.queries.ts'
 import { isNewer } from './newer-place.queries.ts'
 import { actsFromAbove } from './own-places.ts'
@@ -106,6 +107,7 @@ export const endPlace = async (tx: Database, ctx: RequestContext, ending: Ending
   const { tenantId, userId } = place
   const given = await readGiven(tx, { tenantId, userId })
   const rights = await rightsHeldBy(tx, tenantId, userId)
+  await keepPutOut(tx, ctx, ending)
   const remove = () => removeMember(tx, ctx, { tenantId, userId })
   const isPending = place.activatedAt === null
   if (isPending) await remove()

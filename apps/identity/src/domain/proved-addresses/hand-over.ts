@@ -10,6 +10,7 @@ import {
   isKeptOut,
 } from '../exclusions/carried-restrictions.queries.ts'
 import { wasMember } from '../exclusions/former-members.queries.ts'
+import { keepAddresses } from '../exclusions/member-addresses.queries.ts'
 import { isAdministeredFromAbove } from '../members/administered-from-above.ts'
 import { changingAdministrators } from '../members/administrators.ts'
 import { holdTo } from '../members/hold-to.ts'
@@ -90,6 +91,17 @@ const moveKeepingAccess = async (tx: Database, ctx: RequestContext, handing: Han
   if (!isOnly) await holdFormer(tx, handing)
 }
 
+/** What is said against an invited owner holds at the address of the place that ends as well: they may leave it again. */
+const holdBy = async (
+  tx: Database,
+  own: MembershipRow,
+  { carried, address }: { readonly carried: CarriedRestrictions; readonly address: string },
+): Promise<void> => {
+  await holdTo(tx, own, carried)
+  const { isDisabled, temporaryExpirationDate: until, subAccountAccessAllowed: access } = carried
+  if (isDisabled || until !== null || access === false) await keepAddresses(tx, own, [address])
+}
+
 /** Whether the owner's own place gives more than the other: who has acted on that one may not act on this one (SEC-RA-86). */
 const givesMore = async (tx: Database, own: MembershipRow, place: MembershipRow): Promise<boolean> => {
   const given = await rightsHeldBy(tx, place.tenantId, place.userId)
@@ -119,7 +131,7 @@ export const handOver = async (tx: Database, ctx: RequestContext, handing: Handi
   }
   const carried = toCarried(place, user)
   const isToBeHeld = own?.activatedAt === null && !(await givesMore(tx, own, place))
-  if (isToBeHeld) await holdTo(tx, own, carried)
+  if (isToBeHeld) await holdBy(tx, own, { carried, address: next.canonicalEmail })
   await endPlace(tx, ctx, { ...handing, own })
   if (own === undefined) return true
   return own.activatedAt === null || !(await isHeldToLess(tx, own, carried))
