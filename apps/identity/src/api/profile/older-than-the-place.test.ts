@@ -7,17 +7,20 @@ import { refreshToken } from '@vestibule/contract/areas/auth'
 import { signUpUser } from '@vestibule/contract/areas/sign-up'
 import { disableUser, enableUser, updateUser } from '@vestibule/contract/areas/team'
 import { addUser } from '@vestibule/contract/areas/users'
+import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { changeSettings } from '../../domain/installation/settings.queries.ts'
+import { memberships } from '../../platform/db/schema/users.ts'
+import { secondsLater } from '../../runtime/clock.ts'
 import { aMaker } from '../../testing/api-tokens.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
-import { readRoleId } from '../../testing/builders.ts'
+import { aMember, readRoleId } from '../../testing/builders.ts'
 import { describeOnServer } from '../../testing/engines.ts'
 import { mailedCode } from '../../testing/passwordless.ts'
-import { allowPhoneSignUp, signUpByPhone, waysOfProving } from '../../testing/proved-addresses.ts'
+import { allowPhoneSignUp, changeOwn, signUpByPhone, waysOfProving } from '../../testing/proved-addresses.ts'
 import { createMemberReader, on } from '../../testing/provisioned-members.ts'
 import { readRefusal } from '../../testing/refusal.ts'
-import { newPassword as password, resetParams } from '../../testing/reset-links.ts'
+import { newPassword as password, reset, resetParams } from '../../testing/reset-links.ts'
 import { aProvisioned, groupSchema, provision, type Provisioned } from '../../testing/scim.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
@@ -170,6 +173,32 @@ describeOnServer('proofs of an address that are older than a member with that ad
     expect(await prove()).toBe('not refused')
     expect(await readMembership(provisioned.tenant.id, userId)).toMatchObject({ isDisabled: true })
   })
+
+  const members = ['ReadOnly', 'no role'].flatMap((role) =>
+    ['for a time', 'no more'].map((administered) => ({ role, administered })),
+  )
+  test.each(members)(
+    'SEC-RA-89 SEC-RA-80 by the undo a member of $role takes over what is newer only where another one administers $administered',
+    async ({ role, administered }) => {
+      const team = await aProvisioned(testServer())
+      const email = `kim@${team.domain}`
+      const roles = role === 'no role' ? [] : [role]
+      const owner = await aMember(testServer(), { in: team.tenant, roles, user: { email } })
+      const browser = await signedIn(testServer(), owner)
+      await (await changeOwn(testServer(), browser, `away-${owner.id}@free.test`))()
+      const link = await readLink(email)
+      testServer().clock.advance(3600)
+      await succeed(team, email)
+      const isAdmin = and(eq(memberships.tenantId, team.tenant.id), eq(memberships.userId, team.admin.id))
+      const until = secondsLater(testServer().clock.now(), administered === 'for a time' ? 86_400 : -1)
+      await testServer()
+        .services.db.update(memberships)
+        .set({ temporaryExpirationDate: until })
+        .where(isAdmin)
+      expect(await reset(testServer(), link)).toBe('not refused')
+      expect(await isAdministrator(team.tenant.id, owner.id)).toBe(administered === 'no more')
+    },
+  )
 
   test.each(Object.keys(ofTheAddress))(
     'SEC-RA-89 %s is mailed anew to who has the mailbox now',

@@ -38,12 +38,15 @@ const arrive = async (tx: Database, ctx: RequestContext, { place, next }: Ending
   if (arrived !== undefined) await holdTo(tx, arrived, carried)
 }
 
-/** Whether the owner was put out of the tenant, locked by it, or has left it: an administrator decides of them, where there is one. */
+/**
+ * Whether the owner was put out of the tenant, locked by it, or has left it, or the place is newer than their link, also where
+ * they are a member: an administrator decides of them, where there is one, for a time as well (SEC-RA-89).
+ */
 const isHeldBack = async (tx: Database, ending: Ending, now: Date): Promise<boolean> => {
   const { own, place, next } = ending
   if (isKeptOut(own ?? (await judgeArrival(tx, place, next)), now)) return true
-  if (own?.activatedAt) return (await findUserById(tx, next.userId))?.lockedIn === place.tenantId
   if (await isNewer(tx, place, ending.mailedAt)) return true
+  if (own?.activatedAt) return (await findUserById(tx, next.userId))?.lockedIn === place.tenantId
   return wasMember(tx, { tenantId: place.tenantId, userId: next.userId })
 }
 
