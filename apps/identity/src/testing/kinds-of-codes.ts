@@ -10,6 +10,7 @@ import { resetPasswordViaSms, verifyPasswordViaSms } from '@vestibule/contract/a
 import { resetPhoneNumber, verifyResetPhoneNumber } from '@vestibule/contract/areas/phone-numbers'
 import { signUpUser } from '@vestibule/contract/areas/sign-up'
 import { changeSettings, type VendorSettings } from '../domain/installation/settings.queries.ts'
+import { findUserByEmail } from '../domain/credentials/users.queries.ts'
 import { aBrowser, type Browser } from './browser.ts'
 import { aMember, aTenant, somePassword } from './builders.ts'
 import { aPolicy, passFirstFactor, readMfaToken } from './mfa.ts'
@@ -99,8 +100,9 @@ const activation = async (testServer: TestServer): Promise<Owner> => {
       type: (code) => readRefusal(browser.call(activateAccountWithOTC, { userId, token, code })),
     }
   }
-  const { userId: id = '' } = await signUp(aBrowser(testServer))
-  return { id, email, ask }
+  await signUp(aBrowser(testServer))
+  const user = await findUserByEmail(testServer.services.db, email)
+  return { id: user?.id ?? '', email, ask }
 }
 
 /** Strangers are taken to know the password. */

@@ -1,46 +1,80 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm'
 import { oneTimeCodes, type OneTimeCodeRow } from '../../platform/db/schema/one-time-codes.ts'
+import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
-import { findHandle, isHandleLive } from '../credentials/code-handles.queries.ts'
+import { findHandle, isHandleLive, isInvitationCode } from '../credentials/code-handles.queries.ts'
+import { shownUserId } from '../credentials/shown-user-id.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { hasJoinedSince } from '../proved-addresses/newer-place.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { activationAccount, signUpUserId } from './activation-account.ts'
+import { parseSignUpData } from './activation-token.ts'
 
 export const purpose = 'activation'
 
-type Shown = { readonly token: string; readonly userId: string }
+type Deps = Pick<RequestContext, 'clock' | 'secrets'>
+type Addressee = Pick<UserRow, 'id' | 'email'>
 
-/** What a handle was given for, also where it activates nothing any more. */
-export const findHandleOfUser = async (
+const findActivationHandle = (
   db: Database,
   ctx: Pick<RequestContext, 'clock'>,
-  { token, userId }: Shown,
+  token: string,
+): Promise<OneTimeCodeRow | undefined> => findHandle(db, ctx, { purpose, handleHash: sha256(token) })
+
+const deriveAccount = (ctx: Deps, { email }: Addressee): string =>
+  activationAccount(ctx, signUpUserId(ctx, email))
+
+/** The page of a user that has a handle, also where no code of it activates anything. */
+export const findHandleOfUser = async (
+  db: Database,
+  ctx: Deps,
+  user: Addressee,
+  token: string,
 ): Promise<OneTimeCodeRow | undefined> => {
-  const row = await findHandle(db, ctx, { purpose, handleHash: sha256(token) })
-  return row !== undefined && (row.userId ?? row.data.decoyUserId) === userId ? row : undefined
+  const row = await findActivationHandle(db, ctx, token)
+  return row?.userId === user.id || row?.account === deriveAccount(ctx, user) ? row : undefined
 }
 
-/** What a handle activates, also while its code is over: another one can be mailed for it. */
+/**
+ * What a handle activates, also while its code is over: another one can be mailed for it. That of a sign-up is given to any
+ * caller, and is found whatever has become of its address.
+ */
 export const findActivationCode = async (
   db: Database,
   ctx: Pick<RequestContext, 'clock'>,
-  shown: Shown,
+  { token, userId }: { readonly token: string; readonly userId: string },
 ): Promise<OneTimeCodeRow | undefined> => {
-  const row = await findHandleOfUser(db, ctx, shown)
-  return row && (await hasJoinedSince(db, shown.userId, row.createdAt)) ? undefined : row
+  const row = await findActivationHandle(db, ctx, token)
+  if (row === undefined || shownUserId(row) !== userId) return undefined
+  if (parseSignUpData(row.data) !== undefined) return row
+  return (await hasJoinedSince(db, userId, row.createdAt)) ? undefined : row
 }
 
-/** The code that a person was mailed last. */
-export const findNewestActivationCode = async (
-  tx: Database,
-  ctx: Pick<RequestContext, 'clock'>,
-  userId: string,
-): Promise<OneTimeCodeRow | undefined> => {
+const findNewest = async (tx: Database, where: SQL | undefined): Promise<OneTimeCodeRow | undefined> => {
   const [row] = await tx
     .select()
     .from(oneTimeCodes)
-    .where(and(eq(oneTimeCodes.purpose, purpose), eq(oneTimeCodes.userId, userId), isHandleLive(ctx)))
+    .where(and(eq(oneTimeCodes.purpose, purpose), where))
     .orderBy(desc(oneTimeCodes.createdAt))
     .limit(1)
   return row
+}
+
+/** The code that a person was mailed last. */
+export const findNewestActivationCode = (
+  tx: Database,
+  ctx: Deps,
+  user: Addressee,
+): Promise<OneTimeCodeRow | undefined> =>
+  findNewest(tx, and(eq(oneTimeCodes.userId, user.id), isHandleLive(ctx)))
+
+/** The newest sign-up of an address that was answered with a mail, whatever that said; it may be over, or used up. */
+export const findNewestSignUp = (
+  tx: Database,
+  ctx: Deps,
+  user: Addressee,
+): Promise<OneTimeCodeRow | undefined> => {
+  const isOfAddress = or(eq(oneTimeCodes.userId, user.id), eq(oneTimeCodes.account, deriveAccount(ctx, user)))
+  const isMailed = sql`not ${oneTimeCodes.data} ? 'isUnmailed'`
+  return findNewest(tx, and(isOfAddress, isMailed, sql`not ${isInvitationCode}`))
 }

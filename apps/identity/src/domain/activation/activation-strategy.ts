@@ -19,7 +19,7 @@ import { readLinkData } from './typed-sign-ups.ts'
 
 export type ActivationLink = { readonly userId: string; readonly token: string }
 export type OpenActivation = {
-  /** Absent behind a handle that was given to a person who has an account. */
+  /** Absent behind the handle of a sign-up. */
   readonly user: UserRow | undefined
   readonly data: Record<string, unknown>
   /** No password was chosen yet, neither at sign-up nor before, and the way in needs one. */
@@ -42,11 +42,28 @@ type Row = {
 
 type Opening = { readonly row: Row | undefined; readonly isByCode: boolean }
 
+/**
+ * The handle of a sign-up is given to any caller, who learns by it nothing of the address: it answers what was typed with it
+ * (SEC-PW-05). What has become of the address counts once its code is right.
+ */
+const openedSignUp = async (ctx: RequestContext, { data }: Row): Promise<OpenActivation> => {
+  const signUp = parseSignUpData(data)
+  const { authStrategy } = await ctx.settings()
+  return {
+    user: undefined,
+    data,
+    invitedTo: undefined,
+    owner: { joins: signUp?.inviteLink?.tenantId },
+    shouldSetPassword: !signUp?.passwordHash && needsPassword(authStrategy),
+  }
+}
+
 const opened = async (
   ctx: RequestContext,
   { row, isByCode }: Opening,
 ): Promise<OpenActivation | undefined> => {
   if (row === undefined) return undefined
+  if (isByCode && parseSignUpData(row.data) !== undefined) return openedSignUp(ctx, row)
   const { data, userId, tenantId } = row
   const user = userId === null ? undefined : await findUserById(ctx.db, userId)
   const isAddress = readAddress(data) !== undefined
@@ -63,9 +80,8 @@ const opened = async (
   const invitedTo = (isInvitation && tenantId) || undefined
   if (invitedTo && user && !(await isInvitationOpen(ctx.db, ctx, { tenantId: invitedTo, userId: user.id })))
     return undefined
-  const isProved = user !== undefined && !(isByCode && signUp !== undefined)
   const owner = {
-    ...(isProved && { user, userId: user.id }),
+    ...(user && { user, userId: user.id }),
     joins: invitedTo ?? signUp?.inviteLink?.tenantId,
   }
   return { user, data, invitedTo, owner, shouldSetPassword: !hasPassword && needsPassword(authStrategy) }

@@ -27,39 +27,72 @@ const mailLink = (tx: Database, ctx: RequestContext, { user, invitation }: Page)
       sendActivation(tx, ctx, { user, tenantId: uuidv7(ctx.clock, ctx.random), data: askedFor })
     : sendInvitation(tx, ctx, { ...invitation, user, isUnproved: true })
 
-/** Mails another code for a handle: what it had before is over. The row of an invitation has no data, by which it is known. */
-const mailAnotherCode = async (tx: Database, ctx: RequestContext, { user, row }: Page): Promise<void> => {
-  const { handleHash, data } = row
+/** Gives a handle another code: what it had before is over. The row of an invitation has no data, by which it is known. */
+const drawAnotherCode = async (
+  tx: Database,
+  ctx: RequestContext,
+  { handleHash, data }: OneTimeCodeRow,
+): Promise<string> => {
   const { seed, code } = drawSeededCode(ctx, handleHash)
   const renewed = { purpose, handleHash, code, lifetimeSeconds: lifetimes.activationCode } as const
   await renewCode(tx, ctx, { ...renewed, ...(parseSignUpData(data) && { data: { ...data, seed } }) })
-  await mailCode(tx, ctx, user.email, code)
+  return code
 }
 
-/** As long as a code can be typed, none takes its place: a sign-up's is mailed as it is, an invitation with a link of its own. */
-const mailBesideCode = async (tx: Database, ctx: RequestContext, page: Page): Promise<unknown> => {
-  const { user, row, invitation } = page
+const mailAnotherCode = async (tx: Database, ctx: RequestContext, { user, row }: Page): Promise<void> =>
+  mailCode(tx, ctx, user.email, await drawAnotherCode(tx, ctx, row))
+
+/**
+ * As long as a code can be typed, none takes its place: it lives on.
+ *
+ * @returns undefined where its digits cannot be mailed again: it is the code of an invitation
+ */
+const keepCode = async (
+  tx: Database,
+  ctx: RequestContext,
+  row: OneTimeCodeRow,
+): Promise<string | undefined> => {
   const of = { purpose, handleHash: row.handleHash } as const
-  if ((await findOpenCode(tx, ctx, of)) === undefined) return mailAnotherCode(tx, ctx, page)
-  if (invitation !== undefined) return mailLink(tx, ctx, page)
+  if ((await findOpenCode(tx, ctx, of)) === undefined) return drawAnotherCode(tx, ctx, row)
+  if (invitationOfCode(row) !== undefined) return undefined
   const code = await readOpenCode(tx, ctx, row)
-  if (code === undefined) return mailAnotherCode(tx, ctx, page)
+  if (code === undefined && row.userId !== null) return drawAnotherCode(tx, ctx, row)
   await prolongCode(tx, ctx, { ...of, lifetimeSeconds: lifetimes.activationCode })
-  return mailCode(tx, ctx, user.email, code)
+  return code
 }
+
+/** A sign-up's code is mailed as it is, an invitation with a link of its own. */
+const mailBesideCode = async (tx: Database, ctx: RequestContext, page: Page): Promise<unknown> => {
+  const code = await keepCode(tx, ctx, page.row)
+  return code === undefined ? mailLink(tx, ctx, page) : mailCode(tx, ctx, page.user.email, code)
+}
+
+/** How a page is given another code, with a mail and without. */
+const mailings = {
+  /** For the page that shows its handle. */
+  ofHandle: { mail: mailAnotherCode, keep: drawAnotherCode },
+  /** For a caller who may be a stranger, who ends no code that was mailed (SEC-PW-16). */
+  ofAnyone: { mail: mailBesideCode, keep: keepCode },
+} as const
+type Mailing = (typeof mailings)[keyof typeof mailings]
 
 /**
  * Mails for the page of a sign-up or an invitation. Where others have made the user a member since, the page activates nothing any
- * more (SEC-RA-89), and a link that leads there is mailed in the place of a code.
+ * more (SEC-RA-89), and a link that leads there is mailed in the place of a code. The page of a sign-up lives on all the same,
+ * also without a mail: any caller gets such a page, who must not see what has become of the address (SEC-PW-05).
  */
 const mailForPage = async (
   tx: Database,
   ctx: RequestContext,
   page: Page,
-  mailWithCode: (tx: Database, ctx: RequestContext, page: Page) => Promise<unknown>,
+  { mail, keep }: Mailing,
 ): Promise<void> => {
-  const isStale = await hasJoinedSince(tx, page.user.id, page.row.createdAt)
-  await (isStale ? mailLink : mailWithCode)(tx, ctx, page)
+  const { user, row, invitation } = page
+  const mails = row.userId !== null && user.verifiedAt === null
+  const isStale = mails && (await hasJoinedSince(tx, user.id, row.createdAt))
+  if (mails && !isStale) await mail(tx, ctx, page)
+  else if (invitation === undefined) await keep(tx, ctx, row)
+  if (isStale) await mailLink(tx, ctx, page)
 }
 
 /** The page that a code belongs to; undefined for an invitation that its sender can give no longer. */
@@ -81,7 +114,7 @@ export const renewActivationCode = async (
   user: UserRow,
   token: string,
 ): Promise<void> => {
-  const row = await findHandleOfUser(tx, ctx, { token, userId: user.id })
+  const row = await findHandleOfUser(tx, ctx, user, token)
   const page = row && (await findPage(tx, ctx, user, row))
   if (page === undefined) return
   // The handle of an invitation comes by its mail alone, that of a sign-up is given to any caller.
@@ -90,7 +123,7 @@ export const renewActivationCode = async (
     ...(page.invitation === undefined && { address: user.id }),
   }
   if (!(await mayMailForPage({ ...ctx, db: tx }, limited))) return
-  await mailForPage(tx, ctx, page, mailAnotherCode)
+  await mailForPage(tx, ctx, page, mailings.ofHandle)
 }
 
 /**
@@ -105,6 +138,11 @@ export const mailCodeAgain = async (
   row: OneTimeCodeRow,
 ): Promise<boolean> => {
   const page = await findPage(tx, ctx, user, row)
-  if (page !== undefined) await mailForPage(tx, ctx, page, mailBesideCode)
+  if (page !== undefined) await mailForPage(tx, ctx, page, mailings.ofAnyone)
   return page !== undefined
+}
+
+/** Lets the page of a sign-up live on as if its code had been mailed. */
+export const keepPage = async (tx: Database, ctx: RequestContext, row: OneTimeCodeRow): Promise<void> => {
+  await keepCode(tx, ctx, row)
 }

@@ -1,6 +1,7 @@
 import { findUserByEmail } from '../credentials/users.queries.ts'
 import { latestOpenToken } from '../credentials/one-time-token.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { OneTimeCodeRow } from '../../platform/db/schema/one-time-codes.ts'
 import type { OneTimeTokenRow } from '../../platform/db/schema/one-time-tokens.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
@@ -9,8 +10,8 @@ import { canonicalEmail } from '../identifiers/email.ts'
 import { limitResends, mayMailAccount } from '../rate-limits/mail-limits.ts'
 import { listOpenInvitations } from '../invitations/open-invitations.ts'
 import { sendInvitation } from '../invitations/send-invitation.ts'
-import { findNewestActivationCode } from './activation-code.queries.ts'
-import { mailCodeAgain, renewActivationCode } from './mail-for-page.ts'
+import { findNewestActivationCode, findNewestSignUp } from './activation-code.queries.ts'
+import { keepPage, mailCodeAgain, renewActivationCode } from './mail-for-page.ts'
 import { askedFor, parseSignUpData, sendActivation, type SignUpData } from './activation-token.ts'
 import { readCounted } from './typed-sign-ups.ts'
 
@@ -22,7 +23,7 @@ export const resendActivationEmail = async (
   await limitResends(ctx)
   const account = canonicalEmail(input.email)
   const user = account === undefined ? undefined : await findUserByEmail(ctx.db, account)
-  if (account === undefined || user === undefined || user.verifiedAt !== null) return {}
+  if (account === undefined || user === undefined) return {}
   const { token } = input
   if (token !== undefined) await ctx.transaction((tx) => renewActivationCode(tx, ctx, user, token))
   else if (await mayMailAccount(ctx, 'activation', account))
@@ -41,9 +42,28 @@ const dataToMail = async (
 ): Promise<SignUpData> =>
   typed.isAskedFor ? askedFor : { ...(await readCounted(tx, ctx, { link, typed })), passwordHash: undefined }
 
-/** Mails the newest code or link of a person anew, as what it was: an activation or an invitation. */
+/**
+ * Lets the code of the newest sign-up live on where it is not mailed itself: the address has an account, or has been invited
+ * since. The caller, who may be the one that signed it up, must not see the difference.
+ */
+export const keepNewestSignUp = async (
+  tx: Database,
+  ctx: RequestContext,
+  user: UserRow,
+  mailed?: OneTimeCodeRow,
+): Promise<void> => {
+  const page = await findNewestSignUp(tx, ctx, user)
+  if (page !== undefined && page.handleHash !== mailed?.handleHash) await keepPage(tx, ctx, page)
+}
+
+/**
+ * Mails the newest code or link of a person anew, as what it was: an activation or an invitation. A person who has an account is
+ * mailed none.
+ */
 export const mailOpenActivation = async (tx: Database, ctx: RequestContext, user: UserRow): Promise<void> => {
-  const page = await findNewestActivationCode(tx, ctx, user.id)
+  if (user.verifiedAt !== null) return keepNewestSignUp(tx, ctx, user)
+  const page = await findNewestActivationCode(tx, ctx, user)
+  await keepNewestSignUp(tx, ctx, user, page)
   if (page !== undefined && (await mailCodeAgain(tx, ctx, user, page))) return
   const open = await latestOpenToken(tx, { userId: user.id, purpose: 'activation' })
   const typed = open && parseSignUpData(open.data)

@@ -11,6 +11,7 @@ import { codeTryKey } from '../rate-limits/known-browsers.ts'
 import { tooManyAttempts } from '../rate-limits/sign-in-throttle.ts'
 import { lockUserRow } from './users.queries.ts'
 import { type CodeOf, findOpenCode, judgeCode } from './one-time-code.queries.ts'
+import { shownUserId } from './shown-user-id.ts'
 
 /** What a wrong code is called, by what it was to bring about. */
 type CodeRefusal =
@@ -24,7 +25,7 @@ type CodeRefusal =
   | 'phone.resetRefused'
   | 'signIn.failed'
 
-type Redeemed = CodeOf & {
+export type Redeemed = CodeOf & {
   /** As typed. */
   readonly code: string
   /** Whose it must be, where the caller says who they are (SEC-OT-06). */
@@ -73,7 +74,7 @@ export const redeemCode = async <T>(
 ): Promise<T> => {
   const { code, userId, hold, ...of } = redeemed
   const openCode = await findOpenCode(ctx.db, ctx, of)
-  const isTheirs = userId === undefined || (openCode?.userId ?? openCode?.data.decoyUserId) === userId
+  const isTheirs = userId === undefined || (openCode && shownUserId(openCode)) === userId
   const row = isTheirs ? openCode : undefined
   if (row === undefined) {
     await auditFailure(ctx.db, ctx, redeemed)

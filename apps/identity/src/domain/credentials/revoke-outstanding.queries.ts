@@ -6,6 +6,7 @@ import { oauthGrants } from '../../platform/db/schema/oauth.ts'
 import { type CodePurpose, oneTimeCodes } from '../../platform/db/schema/one-time-codes.ts'
 import { oneTimeTokens } from '../../platform/db/schema/one-time-tokens.ts'
 import { webauthnChallenges } from '../../platform/db/schema/webauthn.ts'
+import { detachSignUps } from './detach-sign-ups.queries.ts'
 import { lockUserRow } from './users.queries.ts'
 import type { TokenPurpose } from './one-time-token.queries.ts'
 
@@ -44,6 +45,7 @@ export const revokeOutstanding = async (
   kept: readonly Kept[],
 ): Promise<void> => {
   await lockUserRow(tx, userId)
+  await detachSignUps(tx, userId)
   for (const table of outstandingTables) {
     const isUnused = 'usedAt' in table ? isNull(table.usedAt) : undefined
     const isRevoked = table === oneTimeTokens ? isRevocable(kept) : undefined

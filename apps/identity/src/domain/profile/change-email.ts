@@ -63,7 +63,7 @@ export const updateEmail: Handlers['updateEmail'] = async ({ email }, actor) => 
       code,
       userId: owner,
       tenantId,
-      data: { decoyUserId: userId },
+      data: { shownUserId: userId },
     })
     if (isSent) await enqueueMail(tx, actor, codeMail(actor, 'emailProof', { to: email, code }))
   })

@@ -49,8 +49,10 @@ const byCode = async (
   const tenantId = uuidv7(ctx.clock, ctx.random)
   const isNew = mayMail && user.verifiedAt === null
   if (mayMail && !isNew) await notifyOwner(tx, ctx, user)
-  const make = isNew ? createActivationCode : decoyActivationCode
-  return { shouldActivate: true, ...(await make(tx, ctx, { user, tenantId, data })) }
+  const handle = isNew
+    ? await createActivationCode(tx, ctx, { user, tenantId, data })
+    : await decoyActivationCode(tx, ctx, { user, tenantId, data, isMailed: mayMail })
+  return { shouldActivate: true, ...handle }
 }
 
 /** Hashes and writes the same for a known address as for a new one; only the mail differs. */

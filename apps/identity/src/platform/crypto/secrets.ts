@@ -23,6 +23,7 @@ export const secretUses = [
   'throttle-keys',
   'one-time-codes',
   'activation-codes',
+  'sign-up-handles',
   'passkey-decoys',
   'invite-links',
   'invited-ids',

@@ -15,6 +15,7 @@ import { sessions } from '../../../platform/db/schema/sessions.ts'
 import { type UserRow, users } from '../../../platform/db/schema/users.ts'
 import { webauthnCredentials } from '../../../platform/db/schema/webauthn.ts'
 import { updateUsers } from '../../../platform/db/update-users.queries.ts'
+import { detachSignUps } from '../../credentials/detach-sign-ups.queries.ts'
 
 /** Everything by which a person other than the owner of the address could sign in. */
 const loginMethods = [
@@ -32,6 +33,7 @@ const loginMethods = [
 ] as const
 
 export const deleteLoginMethods = async (tx: Database, userId: string): Promise<void> => {
+  await detachSignUps(tx, userId)
   for (const table of loginMethods) await tx.delete(table).where(eq(table.userId, userId))
 }
 
