@@ -78,7 +78,7 @@ describeOnServer('the password rules of the form that activates', (engine) => {
       const { passwordConfig, ...rest } = await strategy(handle)
       expect(rest).toEqual({ shouldSetPassword: true })
       expect(passwordConfig).toMatchObject(ordinary)
-      // A wrong code tells nothing either: the password is judged by the same rules before the code is.
+      // A wrong code tells nothing either: no password is judged beside it.
       const refused = aBrowser(testServer()).call(activateAccountWithOTC, {
         ...handle,
         code: '000000',

@@ -4,7 +4,8 @@ import { aboutPerson } from '../audit/about-person.ts'
 import { findUserById } from '../credentials/users.queries.ts'
 import { hashNewPassword } from '../passwords/new-password.ts'
 import { recordSecurityEvent } from '../credentials/record-security-event.ts'
-import { redeemCode } from '../credentials/redeem-code.ts'
+import { type Redeemed, redeemCode } from '../credentials/redeem-code.ts'
+import { requireRightCode } from '../credentials/require-right-code.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { canonicalEmail } from '../identifiers/email.ts'
@@ -39,11 +40,12 @@ const chosenHash = (
   ctx: RequestContext,
   open: OpenActivation,
   { password, name: typedName }: Pick<Activate, 'password' | 'name'>,
+  user = open.user,
 ) => {
   if (!open.shouldSetPassword) return Promise.resolve(undefined)
   if (password === undefined) throw new ApiError('PASSWORD_REQUIRED')
   const data = parseSignUpData(open.data)
-  const { email = '', name = '' } = open.user ?? {}
+  const { email = '', name = '' } = user ?? {}
   const about = [
     email,
     name,
@@ -109,19 +111,36 @@ export const activateAccount = async (input: Activate, ctx: RequestContext): Pro
   return toLoginResponse(ctx, result)
 }
 
+/**
+ * Only the holder of a right code has a password judged and hashed: hashes are slow, and a judgement tells of the user whose
+ * password it is to be (SEC-PW-27).
+ */
+const hashForRightCode = async (
+  ctx: RequestContext,
+  {
+    open,
+    input,
+    redeemed,
+  }: { readonly open: OpenActivation; readonly input: Activate; readonly redeemed: Redeemed },
+): Promise<string | undefined> => {
+  if (!open.shouldSetPassword) return undefined
+  const userId = await requireRightCode(ctx, redeemed)
+  return chosenHash(ctx, open, input, await findUserById(ctx.db, userId))
+}
+
 /** Uses the code up: typed where its handle is (SEC-OT-01). */
 export const activateAccountWithOTC = async (
   { code, ...input }: Activate & { readonly code: string },
   ctx: RequestContext,
 ): Promise<LoginResponse> => {
   const open = await openActivationCode(ctx, input)
-  const passwordHash = open && (await chosenHash(ctx, open, input))
-  const of = { purpose: 'activation', handleHash: sha256(input.token), userId: input.userId } as const
+  const { token, userId, name, lastTermsCheck } = input
   const failure = { action: 'activation.refused' } as const
-  const result = await redeemCode(ctx, { ...of, code, failure }, async (tx, { tenantId, ...row }) => {
-    const { name, lastTermsCheck } = input
+  const redeemed = { purpose: 'activation', handleHash: sha256(token), userId, code, failure } as const
+  const passwordHash = open && (await hashForRightCode(ctx, { open, input, redeemed }))
+  const result = await redeemCode(ctx, redeemed, async (tx, { tenantId, ...row }) => {
     const proved = { ...row, tenantId: tenantId ?? '', passwordHash, name, lastTermsCheck }
-    return (await finish(tx, ctx, proved)) ?? new ApiError('CODE_EXPIRED')
+    return (open && (await finish(tx, ctx, proved))) ?? new ApiError('CODE_EXPIRED')
   })
   return toLoginResponse(ctx, result)
 }
