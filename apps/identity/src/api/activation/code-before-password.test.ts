@@ -7,6 +7,7 @@ import { signUpUser } from '@vestibule/contract/areas/sign-up'
 import { addUser } from '@vestibule/contract/areas/users'
 import { beforeAll, expect, test } from 'vitest'
 import { changeSettings } from '../../domain/installation/settings.queries.ts'
+import { lifetimes } from '../../domain/lifetimes.ts'
 import { aMaker } from '../../testing/api-tokens.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { describeOnServer } from '../../testing/engines.ts'
@@ -108,4 +109,24 @@ describeOnServer('a code to activate an account, and the password beside it', (e
       expect(await countHashes(async () => expect(await open(token)).toBe('LINK_INVALID'))).toBe(0)
     await useCodes(true)
   })
+
+  const lives = { 'a sign-up': lifetimes.activationLink, 'an invitation': lifetimes.invitation }
+  const asks = ['page', 'address'] as const
+  const ends = (Object.keys(pages) as (keyof typeof pages)[]).flatMap((of) => asks.map((by) => ({ of, by })))
+
+  test.each(ends)(
+    'SEC-OT-15 $of: another code by the $by lives no longer than its handle',
+    async ({ of, by }) => {
+      const { email, ...typed } = await pages[of]()
+      testServer().clock.advance(lives[of] - 420)
+      const token = by === 'page' ? typed.token : undefined
+      await aBrowser(testServer()).call(resendActivationEmail, { email, token })
+      const code = await mailedCode(testServer(), email)
+      expect(code).not.toBe(typed.code)
+      expect(await use({ ...typed, code })).toBe('PASSWORD_REQUIRED')
+      testServer().clock.advance(421)
+      expect(await use({ ...typed, code })).toBe('CODE_EXPIRED')
+      expect(await use({ ...typed, code }, password)).toBe('CODE_EXPIRED')
+    },
+  )
 })

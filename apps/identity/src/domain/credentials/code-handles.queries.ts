@@ -25,6 +25,11 @@ export const isHandleLive = ({ clock }: ClockDeps) => {
   )
 }
 
+/** When a handle ends; no code of it lives longer. */
+export const handleEnd = sql<Date>`${oneTimeCodes.createdAt} + make_interval(secs => case
+  when ${isInvitationCode} then ${lifetimes.invitation}::integer
+  else ${lifetimes.activationLink}::integer end)`
+
 type Handle = { readonly purpose: 'activation' | 'invitation'; readonly handleHash: string }
 
 /** What a handle names, also while its code is over. */

@@ -8,6 +8,7 @@ import {
   oneTimeCodes,
 } from '../../platform/db/schema/one-time-codes.ts'
 import { lifetimes } from '../lifetimes.ts'
+import { handleEnd } from './code-handles.queries.ts'
 import { type Random, secretText } from '../../runtime/random.ts'
 import type { Services } from '../../request/services.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
@@ -164,13 +165,17 @@ type Renewed = CodeOf & Life & Pick<NewCode, 'code' | 'data'>
 const unused = ({ purpose, handleHash }: CodeOf) =>
   and(eq(oneTimeCodes.purpose, purpose), eq(oneTimeCodes.handleHash, handleHash), isNull(oneTimeCodes.usedAt))
 
+/** Of a code whose life begins anew: it is over with its handle. */
+const newEnd = ({ clock }: ClockDeps, lifetimeSeconds: number) =>
+  sql<Date>`least(${secondsLater(clock.now(), lifetimeSeconds).toISOString()}::timestamptz, ${handleEnd})`
+
 /** Gives an unused code other digits and a new life; the handle stays what it was. */
 export const renewCode = async (
   tx: Database,
   deps: OneTimeCodeDeps,
   { code, lifetimeSeconds, data, ...of }: Renewed,
 ): Promise<void> => {
-  const expiresAt = secondsLater(deps.clock.now(), lifetimeSeconds)
+  const expiresAt = newEnd(deps, lifetimeSeconds)
   await tx
     .update(oneTimeCodes)
     .set({ codeMac: deriveMac(deps, of, code), tries: 0, expiresAt, ...(data && { data }) })
@@ -183,6 +188,6 @@ export const prolongCode = async (
   deps: ClockDeps,
   { lifetimeSeconds, ...of }: CodeOf & Life,
 ): Promise<void> => {
-  const expiresAt = secondsLater(deps.clock.now(), lifetimeSeconds)
+  const expiresAt = newEnd(deps, lifetimeSeconds)
   await tx.update(oneTimeCodes).set({ expiresAt }).where(unused(of))
 }
