@@ -1,5 +1,6 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { RequestContext } from '../../request/request-context.ts'
+import { isSessionLive } from '../../domain/sessions/session-facts.queries.ts'
 import { signOutSession } from '../../domain/sign-in/sign-out-session.ts'
 
 /** The person and the session that the `id_token_hint` of a sign-out names. */
@@ -15,12 +16,14 @@ export const logoutHintIn = ({ oidc }: KoaContextWithOIDC): LogoutHint | undefin
 
 /**
  * Ends the session a hint names together with the portal's session that it was granted from. The browser may have lost
- * that session's cookie; the person signs out of it all the same.
+ * that session's cookie; the person signs out of it all the same. An application that was put out has an old hint still, which
+ * ends nothing that goes on (SEC-OA-10): what the browser of the request holds ends by its cookies.
  */
 export const endHinted = async (ctx: RequestContext, { sub, sid }: LogoutHint): Promise<void> => {
   const find = (sessionId: string) => ctx.sessionFacts.of({ sessionId, tenantId: null })
   const named = sid === undefined ? undefined : await find(sid)
   if (named?.user.id !== sub) return
+  if (!isSessionLive(named, ctx.clock.now())) return
   const { parentId } = named.session
   const parent = parentId === null ? undefined : await find(parentId)
   await signOutSession(ctx, named)

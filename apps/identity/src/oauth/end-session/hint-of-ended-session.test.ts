@@ -1,0 +1,92 @@
+import { deleteApplicationSessionsForUser } from '@vestibule/contract/areas/sessions'
+import { expect, test } from 'vitest'
+import { aClient } from '../../testing/a-client.ts'
+import { hostOrigin } from '../../testing/addresses.ts'
+import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
+import { aMember, aTenant } from '../../testing/builders.ts'
+import { describeOnServer } from '../../testing/engines.ts'
+import {
+  anApplication,
+  aPageBrowser,
+  askToken,
+  authorizePath,
+  aVerifier,
+  codeFor,
+  readLocation,
+  redirectUri,
+  toCodeForm,
+  type TokenAnswer,
+} from '../../testing/oauth.ts'
+import { useTestServer } from '../../testing/test-server.ts'
+
+describeOnServer('signing out by the hint of a session that has ended', (engine) => {
+  const testServer = useTestServer(engine)
+  const register = (name: string) =>
+    aClient(testServer(), {
+      id: crypto.randomUUID(),
+      name,
+      redirectUris: [redirectUri],
+      postLogoutRedirectUris: [`${hostOrigin}/`],
+      managesByWire: false,
+    })
+  type Application = Awaited<ReturnType<typeof register>>
+  type User = Awaited<ReturnType<typeof aMember>>
+
+  const admit = async (browser: Browser, user: User, { id }: Application): Promise<TokenAnswer> => {
+    const { code, verifier } = await codeFor(browser, user, { client_id: id })
+    const answer = await askToken(anApplication(testServer()), toCodeForm(code, verifier, id))
+    return (await answer.json()) as TokenAnswer
+  }
+  const refresh = async ({ refresh_token }: TokenAnswer, { id: client_id }: Application) =>
+    (
+      await askToken(anApplication(testServer()), {
+        grant_type: 'refresh_token',
+        refresh_token,
+        client_id,
+      })
+    ).status
+  /** What silent authorization answers: nothing where the portal's session in the browser goes on. */
+  const errorOfPortal = async (browser: Browser, { id: client_id }: Application) => {
+    const path = authorizePath(aVerifier(), { prompt: 'none', client_id })
+    return readLocation(await browser.request(path)).searchParams.get('error')
+  }
+  const signOut = (browser: Browser, { id_token }: TokenAnswer) => {
+    const params = { id_token_hint: id_token, post_logout_redirect_uri: `${hostOrigin}/` }
+    return browser.request(`/oauth/logout?${new URLSearchParams(params)}`)
+  }
+
+  /** A user of two applications in one browser, who has put the first one out from another. */
+  const arrange = async () => {
+    const user = await aMember(testServer(), { in: await aTenant(testServer()) })
+    const [notes, desk] = [await register('Acme Notes'), await register('Acme Desk')]
+    const browser = aPageBrowser(testServer(), notes.id)
+    const [ended, other] = [await admit(browser, user, notes), await admit(browser, user, desk)]
+    const putOut = async () =>
+      (await signedIn(testServer(), user)).call(deleteApplicationSessionsForUser, { applicationId: notes.id })
+    return { notes, desk, browser, ended, other, putOut }
+  }
+
+  test('SEC-OA-10 ends nothing that goes on, from a program that holds no cookie', async () => {
+    const { notes, desk, browser, ended, other, putOut } = await arrange()
+    await putOut()
+    expect(await refresh(ended, notes)).toBe(400)
+    await signOut(aBrowser(testServer()), ended)
+    expect(await errorOfPortal(browser, desk)).toBeNull()
+    expect(await refresh(other, desk)).toBe(200)
+  })
+
+  test('SEC-OA-10 SEC-OA-07 signs the person out of the browser that holds the cookies', async () => {
+    const { desk, browser, ended, other, putOut } = await arrange()
+    await putOut()
+    await signOut(browser, ended)
+    expect(await errorOfPortal(browser, desk)).toBe('login_required')
+    expect(await refresh(other, desk)).toBe(400)
+  })
+
+  test('SEC-OA-07 as long as the application is let in, its hint signs out from anywhere', async () => {
+    const { notes, desk, browser, ended } = await arrange()
+    await signOut(aBrowser(testServer()), ended)
+    expect(await errorOfPortal(browser, desk)).toBe('login_required')
+    expect(await refresh(ended, notes)).toBe(400)
+  })
+})
