@@ -64,4 +64,28 @@ describeOnPostgres('operator', () => {
       expect((await operate(command, [file], { DATABASE_URL: server })).lines[1]).toContain(server)
     },
   )
+
+  test('restore names the role that is missing or owns nothing, before anything is written', async () => {
+    const empty = await openFreshPostgres()
+    const opened = await openPostgres({ url: empty.url, onIdleError: () => {} })
+    const role = `restorer_${crypto.randomUUID().replaceAll('-', '')}`
+    onTestFinished(async () => {
+      await opened.db.execute(sql`drop role if exists ${sql.identifier(role)}`)
+      await opened.close()
+      await empty.drop()
+    })
+    const withRole = empty.url.replace('postgres@', `${role}@`)
+    const restore = (addresses: Record<string, string>) => operate('restore', ['copy'], addresses)
+    const byServer = { DATABASE_URL: withRole, DATABASE_MIGRATION_URL: empty.url }
+    expect(await restore(byServer)).toMatchObject({
+      lines: [expect.stringContaining(`the role ${role} does not exist`)],
+      isOk: false,
+    })
+    await opened.db.execute(sql`create role ${sql.identifier(role)} login`)
+    expect(await restore(byServer)).toMatchObject({ isOk: true })
+    expect(await restore({ DATABASE_URL: withRole })).toMatchObject({
+      lines: [expect.stringContaining(`the role ${role} may not create what is restored`)],
+      isOk: false,
+    })
+  })
 })

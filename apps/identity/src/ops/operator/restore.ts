@@ -12,6 +12,7 @@ import { syncToDisk } from '../backup/durable.ts'
 import { extractArchive } from '../backup/extract-archive.ts'
 import { type Archive, readArchive } from '../backup/read-archive.ts'
 import { localCommand } from './command.ts'
+import { requireRestorable } from './require-restorable.ts'
 import { passwordHint, restoreCommand } from './postgres-programs.ts'
 
 const stagingName = 'restore.new'
@@ -80,6 +81,7 @@ export const restore = localCommand({
   run: async ({ arguments: { file = '' }, folder }, config) => {
     const url = config.databaseUrl && (config.migrationUrl ?? config.databaseUrl)
     const path = resolve(folder, file)
+    if (url !== undefined) await requireRestorable({ url, serverUrl: config.databaseUrl ?? url })
     const lines =
       url === undefined ? [await runRestore(path, config)] : [passwordHint, restoreCommand(url, path)]
     return { lines, isOk: true }
