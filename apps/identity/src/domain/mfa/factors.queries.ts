@@ -9,6 +9,7 @@ import {
 import type { WebauthnCredentialRow } from '../../platform/db/schema/webauthn.ts'
 import { listCredentials } from '../credentials/webauthn/credentials.queries.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
+import { isAskable } from '../members/not-entered.queries.ts'
 import { joined } from '../../platform/db/joined.ts'
 import { isForced, readMfaPolicy } from '../mfa-policy/policy.queries.ts'
 
@@ -50,7 +51,7 @@ export const isRequired = async (tx: Database, userId: string): Promise<boolean>
   const held = await tx
     .select({ tenantId: memberships.tenantId })
     .from(memberships)
-    .where(and(eq(memberships.userId, userId), joined, eq(memberships.isDisabled, false)))
+    .where(and(eq(memberships.userId, userId), joined, isAskable(tx), eq(memberships.isDisabled, false)))
   for (const { tenantId } of held) {
     if (isForced((await readMfaPolicy(tx, tenantId)).enforceMFAType, false)) return true
   }

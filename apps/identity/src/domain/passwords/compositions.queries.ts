@@ -5,6 +5,7 @@ import { passwordRules } from '../../platform/db/schema/password-rules.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
 import { joined } from '../../platform/db/joined.ts'
 import type { RequestContext } from '../../request/request-context.ts'
+import { isAskable } from '../members/not-entered.queries.ts'
 import type { VendorSettings } from '../installation/settings.queries.ts'
 import { readRule } from './rules.queries.ts'
 
@@ -28,7 +29,7 @@ const listCompositionsOfUser = async (
       .select(getTableColumns(passwordRules))
       .from(passwordRules)
       .innerJoin(memberships, eq(memberships.tenantId, passwordRules.tenantId))
-      .where(and(eq(memberships.userId, userId), joined, isComposition)),
+      .where(and(eq(memberships.userId, userId), joined, isAskable(db), isComposition)),
   )
 
 export const listCompositionsOfTenants = async (

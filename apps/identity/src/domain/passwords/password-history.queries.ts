@@ -3,8 +3,9 @@ import type { Database } from '../../platform/db/database.ts'
 import { passwordHistory, passwordRules } from '../../platform/db/schema/password-rules.ts'
 import { memberships, type UserRow } from '../../platform/db/schema/users.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
-import type { RequestContext } from '../../request/request-context.ts'
 import { joined } from '../../platform/db/joined.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { isAskable } from '../members/not-entered.queries.ts'
 import { readRule } from './rules.queries.ts'
 
 type Owner = Pick<UserRow, 'id' | 'passwordHash'>
@@ -19,7 +20,7 @@ const readHistorySize = async (ctx: RequestContext, userId: string): Promise<num
     .select({ rule: passwordRules })
     .from(passwordRules)
     .innerJoin(memberships, eq(memberships.tenantId, passwordRules.tenantId))
-    .where(and(eq(memberships.userId, userId), joined, eq(passwordRules.kind, 'history')))
+    .where(and(eq(memberships.userId, userId), joined, isAskable(ctx.db), eq(passwordRules.kind, 'history')))
   const rules = rows.map(({ rule }) => readRule(settings, [rule], 'history'))
   const sizes = [settings.passwordRules.history, ...rules].map((rule) =>
     rule?.enabled ? rule.historySize : 0,

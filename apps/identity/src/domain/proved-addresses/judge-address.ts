@@ -2,6 +2,7 @@ import { ApiError } from '@vestibule/contract'
 import { findUserById } from '../credentials/users.queries.ts'
 import { findCarriedRestrictions, isHeldToLess } from '../exclusions/carried-restrictions.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { hasNotEntered } from '../members/not-entered.queries.ts'
 import type { Services } from '../../request/services.ts'
 import { ensureEmailDomainAllowed } from '../restrictions/ensure-email-domain.ts'
 import { enforcingConnection, isSsoEnforced } from '../sso/enforcement.ts'
@@ -28,7 +29,8 @@ export const isHeldElsewhere = async (
 }
 
 /**
- * Whether the rules take the next address of a user: those of each tenant they belong to, and single sign-on. A user who is
+ * Whether the rules take the next address of a user: those of each tenant they belong to, unless its directory named them alone and
+ * they never acted there (SEC-BE-07), and single sign-on. A user who is
  * kept to it by their address keeps the address (SEC-GA-06); a domain that is kept to it takes members of its owner alone,
  * because any other could not come in by it; its break-glass users are members of its owner too.
  *
@@ -43,7 +45,8 @@ export const ensureAddressAllowed = async (
   if (await isSsoEnforced(deps, db, user?.canonicalEmail ?? null)) throw new ApiError('EMAIL_FIXED')
   const places = await listLiveMemberships(db, userId, deps.clock.now())
   const live = places.filter(({ isDisabled }) => !isDisabled)
-  for (const { tenantId } of live) await ensureEmailDomainAllowed(db, tenantId, canonicalEmail)
+  for (const place of live)
+    if (!hasNotEntered(place)) await ensureEmailDomainAllowed(db, place.tenantId, canonicalEmail)
   const enforcing = await enforcingConnection(deps, db, canonicalEmail)
   if (enforcing === undefined) return
   if (!live.some(({ tenantId }) => tenantId === enforcing.tenantId)) throw new ApiError('SSO_REQUIRED')

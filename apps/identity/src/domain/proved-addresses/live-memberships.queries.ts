@@ -16,6 +16,8 @@ export const listLiveMemberships = (db: Database, userId: string, now: Date) =>
       disabledBy: memberships.disabledBy,
       temporaryExpirationDate: memberships.temporaryExpirationDate,
       subAccountAccessAllowed: memberships.subAccountAccessAllowed,
+      directoryDomain: memberships.directoryDomain,
+      lastSeenAt: memberships.lastSeenAt,
     })
     .from(memberships)
     .where(
