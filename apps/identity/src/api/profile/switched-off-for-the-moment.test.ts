@@ -5,8 +5,9 @@ import {
 import { updateEmail, verifyEmail } from '@vestibule/contract/areas/profile'
 import { deleteUser, disableUser } from '@vestibule/contract/areas/team'
 import { addUser } from '@vestibule/contract/areas/users'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { UserRow } from '../../platform/db/schema/users.ts'
+import { type UserRow, users } from '../../platform/db/schema/users.ts'
 import { signedIn } from '../../testing/browser.ts'
 import { aMember, aMembership, aTenant } from '../../testing/builders.ts'
 import { describeOnServer } from '../../testing/engines.ts'
@@ -84,8 +85,13 @@ describeOnServer('a place that a directory has switched off for the moment', (en
     const { id: userId } = await team.browser.call(addUser, { email, roleIds: [] })
     await team.browser.call(disableUser, { userId })
     expect(await prove(owner, email)).toBe('not refused')
-    await team.directory.send('PATCH', `/Users/${owner.id}`, on)
     expect(await readMembership(team.tenant.id, owner.id)).toMatchObject({ isDisabled: true })
+    await team.directory.send('PATCH', `/Users/${owner.id}`, on)
+    // The invitation is for the address that the directory named, which the owner has left (SEC-BE-40).
+    expect(await readMembership(team.tenant.id, owner.id)).toBeUndefined()
+    const { db } = testServer().services
+    const [named] = await db.select().from(users).where(eq(users.canonicalEmail, owner.email))
+    expect(await readMembership(team.tenant.id, named!.id)).toMatchObject({ isDisabled: true })
   })
 
   test('SEC-RA-52 keeps its user from no address that the organization does not take', async () => {

@@ -111,20 +111,23 @@ export const activateAccount = async (input: Activate, ctx: RequestContext): Pro
   return toLoginResponse(ctx, result)
 }
 
+type ByCode = {
+  readonly open: OpenActivation | undefined
+  readonly input: Activate
+  readonly redeemed: Redeemed
+}
+
 /**
  * Only the holder of a right code has a password judged and hashed: hashes are slow, and a judgement tells of the user whose
- * password it is to be (SEC-PW-27).
+ * password it is to be (SEC-PW-27). A right code that opens nothing for the moment is not used up by it (SEC-RA-69).
  */
 const hashForRightCode = async (
   ctx: RequestContext,
-  {
-    open,
-    input,
-    redeemed,
-  }: { readonly open: OpenActivation; readonly input: Activate; readonly redeemed: Redeemed },
+  { open, input, redeemed }: ByCode,
 ): Promise<string | undefined> => {
-  if (!open.shouldSetPassword) return undefined
+  if (open?.shouldSetPassword === false) return undefined
   const userId = await requireRightCode(ctx, redeemed)
+  if (open === undefined) throw new ApiError('CODE_EXPIRED')
   return chosenHash(ctx, open, input, await findUserById(ctx.db, userId))
 }
 
@@ -137,10 +140,10 @@ export const activateAccountWithOTC = async (
   const { token, userId, name, lastTermsCheck } = input
   const failure = { action: 'activation.refused' } as const
   const redeemed = { purpose: 'activation', handleHash: sha256(token), userId, code, failure } as const
-  const passwordHash = open && (await hashForRightCode(ctx, { open, input, redeemed }))
+  const passwordHash = await hashForRightCode(ctx, { open, input, redeemed })
   const result = await redeemCode(ctx, redeemed, async (tx, { tenantId, ...row }) => {
     const proved = { ...row, tenantId: tenantId ?? '', passwordHash, name, lastTermsCheck }
-    return (open && (await finish(tx, ctx, proved))) ?? new ApiError('CODE_EXPIRED')
+    return (await finish(tx, ctx, proved)) ?? new ApiError('CODE_EXPIRED')
   })
   return toLoginResponse(ctx, result)
 }
