@@ -46,7 +46,7 @@ export const attacksIn = (report: BrowserReport): readonly string[] => {
     const ids = title.match(/\b(SEC-[A-Z]+-\d+)/g) ?? []
     return [`| ${cell(attack)} | ${cell(result)} | ${ids.join(' ')} |`]
   })
-  return rows.toSorted()
+  return [...new Set(rows)].toSorted()
 }
 
 /** Rows of the table as it is written down. */
