@@ -43,11 +43,11 @@ const mailAnotherCode = async (tx: Database, ctx: RequestContext, { user, row }:
   mailCode(tx, ctx, user.email, await drawAnotherCode(tx, ctx, row))
 
 /**
- * As long as a code can be typed, none takes its place: it lives on.
+ * Lets the page of a code live on as if its code had been mailed. As long as a code can be typed, none takes its place.
  *
  * @returns undefined where its digits cannot be mailed again: it is the code of an invitation
  */
-const keepCode = async (
+export const keepCode = async (
   tx: Database,
   ctx: RequestContext,
   row: OneTimeCodeRow,
@@ -140,9 +140,4 @@ export const mailCodeAgain = async (
   const page = await findPage(tx, ctx, user, row)
   if (page !== undefined) await mailForPage(tx, ctx, page, mailings.ofAnyone)
   return page !== undefined
-}
-
-/** Lets the page of a sign-up live on as if its code had been mailed. */
-export const keepPage = async (tx: Database, ctx: RequestContext, row: OneTimeCodeRow): Promise<void> => {
-  await keepCode(tx, ctx, row)
 }

@@ -11,7 +11,7 @@ import { limitResends, mayMailAccount } from '../rate-limits/mail-limits.ts'
 import { listOpenInvitations } from '../invitations/open-invitations.ts'
 import { sendInvitation } from '../invitations/send-invitation.ts'
 import { findNewestActivationCode, findNewestSignUp } from './activation-code.queries.ts'
-import { keepPage, mailCodeAgain, renewActivationCode } from './mail-for-page.ts'
+import { keepCode, mailCodeAgain, renewActivationCode } from './mail-for-page.ts'
 import { askedFor, parseSignUpData, sendActivation, type SignUpData } from './activation-token.ts'
 import { readCounted } from './typed-sign-ups.ts'
 
@@ -53,7 +53,7 @@ export const keepNewestSignUp = async (
   mailed?: OneTimeCodeRow,
 ): Promise<void> => {
   const page = await findNewestSignUp(tx, ctx, user)
-  if (page !== undefined && page.handleHash !== mailed?.handleHash) await keepPage(tx, ctx, page)
+  if (page !== undefined && page.handleHash !== mailed?.handleHash) await keepCode(tx, ctx, page)
 }
 
 /**

@@ -1,5 +1,4 @@
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
-import { secondsLater } from '../../runtime/clock.ts'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { type OneTimeCodeRow, oneTimeCodes } from '../../platform/db/schema/one-time-codes.ts'
 import type { Services } from '../../request/services.ts'
@@ -13,22 +12,17 @@ export const isInvitationCode = or(
   and(eq(oneTimeCodes.purpose, 'activation'), sql`${oneTimeCodes.data} = '{}'::jsonb`),
 )
 
-/**
- * That a handle still counts: as long as a link in its place would. The code beside it is over much sooner, and is mailed
- * anew on request.
- */
-export const isHandleLive = ({ clock }: ClockDeps) => {
-  const since = (seconds: number) => gt(oneTimeCodes.createdAt, secondsLater(clock.now(), -seconds))
-  return and(
-    isNull(oneTimeCodes.usedAt),
-    or(since(lifetimes.activationLink), and(isInvitationCode, since(lifetimes.invitation))),
-  )
-}
-
 /** When a handle ends; no code of it lives longer. */
 export const handleEnd = sql<Date>`${oneTimeCodes.createdAt} + make_interval(secs => case
   when ${isInvitationCode} then ${lifetimes.invitation}::integer
   else ${lifetimes.activationLink}::integer end)`
+
+/**
+ * That a handle still counts: as long as a link in its place would. The code beside it is over much sooner, and is mailed
+ * anew on request.
+ */
+export const isHandleLive = ({ clock }: ClockDeps) =>
+  and(isNull(oneTimeCodes.usedAt), sql`${handleEnd} > ${clock.now().toISOString()}::timestamptz`)
 
 type Handle = { readonly purpose: 'activation' | 'invitation'; readonly handleHash: string }
 
