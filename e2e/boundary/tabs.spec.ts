@@ -42,6 +42,26 @@ const manyPortals = (options: object): string => `<!doctype html><title>Ten port
 const readStates = (tab: Page): Promise<string[]> =>
   tab.evaluate(() => (window as unknown as Many).portals.map((portal) => portal.getState().state))
 
+/** Holds the lock under which tabs renew, until so many wait for it: then all have asked in the same moment. */
+const holdLock = async (page: Page, name: string) => {
+  const frame = page.frameLocator('iframe').locator('html')
+  await frame.evaluate(
+    (_, lock) =>
+      new Promise<void>((isHeld) => {
+        void navigator.locks.request(lock, () => {
+          isHeld()
+          return new Promise<void>((letGo) => Object.assign(window, { letGo }))
+        })
+      }),
+    name,
+  )
+  return async ({ waiting }: { readonly waiting: number }): Promise<void> => {
+    const count = () => frame.evaluate(async () => (await navigator.locks.query()).pending?.length)
+    await expect.poll(count).toBe(waiting)
+    await frame.evaluate(() => (window as unknown as { letGo: () => void }).letGo())
+  }
+}
+
 attack(
   'SEC-PO-05 SEC-SS-05',
   'fifty portals in five tabs renew the session in the same moment',
@@ -64,6 +84,7 @@ attack(
     }
     const before = await refreshesOn(metricsUrl)
     const old = await readToken(first)
+    const letGo = await holdLock(first, `vestibule:${clientId}:`)
     const answers = tabs.map((tab) =>
       tab.evaluate(() =>
         Promise.all(
@@ -71,6 +92,7 @@ attack(
         ),
       ),
     )
+    await letGo({ waiting: 50 })
     const tokens = (await Promise.all(answers)).flat()
     expect(tokens).toHaveLength(50)
     expect(new Set(tokens).size).toBe(1)

@@ -102,7 +102,8 @@ for (const deployment of deployments) {
       await other.expectSignedInAs(founder.name)
       await host.signOut()
       // Without a frame nothing tells the other tab before it asks again.
-      if (deployment !== 'hosted') await expect(other.status).toHaveText('Signed out', { timeout: 1000 })
+      // Without a frame nothing tells the other tab before it asks again. How soon it hears is boundary/tabs.spec.ts's.
+      if (deployment !== 'hosted') await expect(other.status).toHaveText('Signed out')
       await tab.reload()
       await other.expectSignedOut()
     })

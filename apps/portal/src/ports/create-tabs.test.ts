@@ -83,6 +83,27 @@ describe('SEC-PO-05: one refresh for all tabs', () => {
     expect(listener.mock.calls.flat().filter((is) => is === 'made')).toHaveLength(1)
   })
 
+  test('50 tabs that ask anew together make one value between them', async () => {
+    const { clock, tab, value } = site()
+    const make = vi.fn(async () => value('made'))
+    const answers = Promise.all(Array.from({ length: 50 }, () => tab(value('had')).anew('', make)))
+    await clock.advance(1000)
+    expect(new Set((await answers).map(({ text }) => text))).toEqual(new Set(['made']))
+    expect(make).toHaveBeenCalledTimes(1)
+  })
+
+  test('SEC-PO-11 a value that a tab began to make before it was asked for anew does not stand in for it', async () => {
+    const { clock, tab, value } = site()
+    const { promise: isMade, resolve } = Promise.withResolvers<Value>()
+    const before = tab().anew('', () => isMade)
+    await clock.advance(100)
+    const after = tab().anew('', async () => value('made after'))
+    await clock.advance(1)
+    resolve(value('made before'))
+    await clock.advance(1000)
+    expect([(await before).text, (await after).text]).toEqual(['made before', 'made after'])
+  })
+
   test('a value that is asked for anew is made, whatever another tab has or has just made, and all hear of it', async () => {
     const { clock, tab, value } = site()
     const asking = tab()

@@ -4,6 +4,8 @@ import { leased } from './lease.ts'
 import type { KeyedStorage } from './storage.ts'
 import type { Lasting, TabMessage, Tabs } from './tabs.ts'
 
+type Made<T> = Extract<TabMessage<T>, { is: 'made' }>
+
 export type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>
 
 export type TabsDeps<T> = {
@@ -30,7 +32,7 @@ export const createTabs = <T extends Lasting>(deps: TabsDeps<T>): Tabs<T> => {
     expiresAt > after && expiresAt - clock.now() > lifeMs * leastShareOfLife
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
   const say = (message: TabMessage<T>) => channel?.postMessage(message)
-  const hear = (listener: (message: TabMessage<T>) => void) => {
+  const hear: Hear<T> = (listener) => {
     const onMessage = ({ data }: MessageEvent<TabMessage<T>>) => listener(data)
     channel?.addEventListener('message', onMessage as EventListener)
     return () => channel?.removeEventListener('message', onMessage as EventListener)
@@ -43,52 +45,77 @@ export const createTabs = <T extends Lasting>(deps: TabsDeps<T>): Tabs<T> => {
   })
 
   const makeAndTell = async (scope: string, make: () => Promise<T>): Promise<T> => {
+    const startedAt = clock.now()
     const value = await make()
-    say({ is: 'made', scope, value })
+    say({ is: 'made', scope, value, startedAt })
     return value
   }
 
-  const once: Tabs<T>['once'] = async (scope, old, make) => {
+  const once: Tabs<T>['once'] = (scope, old, make) => {
     const after = old?.expiresAt
-    const heard = listenFor(hear, scope, (value) => isGood(value, after))
-    const ask = async () => {
-      if (channel === undefined) return
-      say({ is: 'asked', scope, after })
-      await Promise.race([heard.settled, clock.wait(askMs)])
-    }
-    try {
-      await ask()
-      if (heard.answer !== undefined) return await heard.answer
-      return await exclusively(deps, `${deps.name}:${scope}`, heard.signal, async () => {
-        await ask()
-        if (heard.answer !== undefined) return heard.answer
-        return makeAndTell(scope, make)
-      }).catch((error: unknown) => {
-        // The wait for the lock was called off, because another tab has spoken meanwhile.
-        if (heard.answer !== undefined) return heard.answer
-        throw error
-      })
-    } finally {
-      heard.stop()
-    }
+    const ask = () => say({ is: 'asked', scope, after })
+    return heardOrMade(deps, scope, {
+      hear,
+      willDo: ({ value }) => isGood(value, after),
+      ask,
+      make: () => makeAndTell(scope, make),
+    })
+  }
+
+  const anew: Tabs<T>['anew'] = (scope, make) => {
+    const calledAt = clock.now()
+    const isLater = ({ value, startedAt = 0 }: Made<T>) => startedAt > calledAt && isGood(value)
+    return heardOrMade(deps, scope, { hear, willDo: isLater, make: () => makeAndTell(scope, make) })
   }
 
   return {
     once,
-    anew: (scope, make) =>
-      exclusively(deps, `${deps.name}:${scope}`, new AbortController().signal, () =>
-        makeAndTell(scope, make),
-      ),
+    anew,
     notifySignedOut: () => say({ is: 'signedOut' }),
     listen: (listener) => hear((message) => message.is !== 'asked' && listener(message)),
   }
 }
 
-const listenFor = <T>(
-  hear: (listener: (message: TabMessage<T>) => void) => () => void,
+type Hear<T> = (listener: (message: TabMessage<T>) => void) => () => void
+
+type Wanted<T> = {
+  readonly hear: Hear<T>
+  readonly willDo: (message: Made<T>) => boolean
+  /** Asks the other tabs for what they have; without it nothing that they have will do. */
+  readonly ask?: () => void
+  readonly make: () => Promise<T>
+}
+
+/** What another tab says that will do, and otherwise what this one makes once it has the lock. */
+const heardOrMade = async <T>(
+  deps: TabsDeps<T>,
   scope: string,
-  isGood: (value: T) => boolean,
-) => {
+  { hear, willDo, ask, make }: Wanted<T>,
+): Promise<T> => {
+  const heard = listenFor(hear, scope, willDo)
+  const listenAWhile = async () => {
+    if (deps.channel === undefined) return
+    ask?.()
+    await Promise.race([heard.settled, deps.clock.wait(askMs)])
+  }
+  try {
+    if (ask !== undefined) await listenAWhile()
+    if (heard.answer !== undefined) return await heard.answer
+    return await exclusively(deps, `${deps.name}:${scope}`, heard.signal, async () => {
+      // Also for what the tab before this one has just said: a lock may come sooner than a message.
+      await listenAWhile()
+      return heard.answer ?? make()
+    }).catch((error: unknown) => {
+      // The wait for the lock was called off, because another tab has spoken meanwhile.
+      if (heard.answer !== undefined) return heard.answer
+      throw error
+    })
+  } finally {
+    heard.stop()
+  }
+}
+
+const listenFor = <T>(hear: Hear<T>, scope: string, willDo: (message: Made<T>) => boolean) => {
   const spoken = new AbortController()
   const { promise: settled, resolve } = Promise.withResolvers<void>()
   const heard = {
@@ -105,7 +132,7 @@ const listenFor = <T>(
   }
   heard.stop = hear((message) => {
     if (message.is === 'signedOut') take(Promise.reject(new ApiError('SESSION_ENDED')))
-    if (message.is === 'made' && message.scope === scope && isGood(message.value))
+    if (message.is === 'made' && message.scope === scope && willDo(message))
       take(Promise.resolve(message.value))
   })
   return heard

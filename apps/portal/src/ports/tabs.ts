@@ -7,7 +7,8 @@ export type Lasting = { readonly expiresAt: number; readonly lifeMs: number }
 export type TabMessage<T> =
   /** `after`: when the value ends that the asking tab has already; no tab answers with an older one. */
   | { readonly is: 'asked'; readonly scope: string; readonly after?: number }
-  | { readonly is: 'made'; readonly scope: string; readonly value: T }
+  /** `startedAt`: when a tab began to make it just now, in milliseconds; absent where it repeats what it has. */
+  | { readonly is: 'made'; readonly scope: string; readonly value: T; readonly startedAt?: number }
   | { readonly is: 'signedOut' }
 
 export type TabAnswer<T> = Exclude<TabMessage<T>, { is: 'asked' }>
@@ -19,7 +20,7 @@ export type Tabs<T> = {
    * @param old what this tab has already; only a newer one is taken from another tab
    */
   readonly once: (scope: string, old: T | undefined, make: () => Promise<T>) => Promise<T>
-  /** Makes a value whatever the other tabs have, one tab at a time, and tells it to them. */
+  /** As `once`, for a value that is to show what was changed before: one that a tab began to make after this call. */
   readonly anew: (scope: string, make: () => Promise<T>) => Promise<T>
   readonly notifySignedOut: () => void
   /** Hears what other tabs say, until the returned function is called. */
