@@ -27,6 +27,7 @@ export const activateAccount = operation({
   }),
   output: loginResponse,
   errors: [
+    'TOO_MANY_ATTEMPTS',
     'LINK_INVALID',
     'PASSWORD_REQUIRED',
     'PASSWORD_TOO_SHORT',

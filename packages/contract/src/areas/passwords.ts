@@ -98,5 +98,12 @@ export const resetPassword = operation({
   access: anyone,
   input: v.object({ userId, token: oneTimeToken, password }),
   output: nothing,
-  errors: ['LINK_INVALID', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG', 'PASSWORD_TOO_WEAK', 'PASSWORD_COMMON'],
+  errors: [
+    'TOO_MANY_ATTEMPTS',
+    'LINK_INVALID',
+    'PASSWORD_TOO_SHORT',
+    'PASSWORD_TOO_LONG',
+    'PASSWORD_TOO_WEAK',
+    'PASSWORD_COMMON',
+  ],
 })

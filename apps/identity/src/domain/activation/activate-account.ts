@@ -39,7 +39,7 @@ type Activate = ActivationLink & {
 const chosenHash = (
   ctx: RequestContext,
   open: OpenActivation,
-  { password, name: typedName }: Pick<Activate, 'password' | 'name'>,
+  { password, name: typedName, token }: Pick<Activate, 'password' | 'name' | 'token'>,
   user = open.user,
 ) => {
   if (!open.shouldSetPassword) return Promise.resolve(undefined)
@@ -55,7 +55,7 @@ const chosenHash = (
     data?.phoneNumber ?? '',
   ]
   const { user: of, joins } = open.owner
-  return hashNewPassword(ctx, { password, about, joins, ...(of && { of }) })
+  return hashNewPassword(ctx, { password, by: token, about, joins, ...(of && { of }) })
 }
 
 type Proved = {

@@ -20,7 +20,8 @@ export const resetPassword = async (
   ctx: RequestContext,
 ): Promise<Record<string, never>> => {
   const { user, purpose, restoredEmail } = await openResetLink(ctx, link)
-  const passwordHash = await hashNewPassword(ctx, { password, about: [restoredEmail ?? ''], of: user })
+  const chosen = { password, by: link.token, about: [restoredEmail ?? ''], of: user }
+  const passwordHash = await hashNewPassword(ctx, chosen)
   const restored = restoredEmail === undefined ? undefined : { userId: user.id, email: restoredEmail }
   const isMailed = await ctx.transaction(async (tx) => {
     if (restored !== undefined) await holdForRestoring(tx, ctx, restored)
