@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { passwordlessScreen } from '../screens/passwordless.ts'
 import { signInScreen } from '../screens/sign-in.ts'
 import { mockProvider, waysScreen } from '../screens/social.ts'
 import { framed, inTurn } from '../support/embeddings.ts'
@@ -52,6 +53,7 @@ const paths = [
   '/notes',
   '/oauth/callback',
   '/account/activate',
+  '/account/activate/code',
   '/account/sign-up',
 ]
 
@@ -64,6 +66,10 @@ const onHost = (
   const pages = Object.fromEntries(paths.map((path) => [path, document]))
   return serving(host, { ...scripts, ...pages }, work)
 }
+
+test.afterEach(({ hostless }) =>
+  hostless.changeSettings({ oneTimeCodes: { activation: false, invitation: false } }),
+)
 
 for (const deployment of inTurn('after-sign-in', framed)) {
   test(`parameters of the login route carry over, through a reload too (${deployment})`, async ({
@@ -131,6 +137,27 @@ for (const deployment of inTurn('after-sign-in', framed, 2)) {
     })
   })
 }
+
+test('a sign-up ends at its own page after the mailed code, too', async ({ hostless, openPage }) => {
+  await hostless.changeSettings({ oneTimeCodes: { activation: true, invitation: false } })
+  const host = hostless.hosts.sameSite
+  await onHost(host, framedHost(hostless), async () => {
+    const email = 'wanda-by-code@samesite.test'
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
+    const portal = page.frameLocator('#portal iframe')
+    await page.goto(`${host}/account/sign-up`)
+    await signInScreen(portal).signUp({
+      name: 'Wanda Welcome',
+      company: 'Welcome',
+      email,
+      password: 'a quiet winter morning',
+    })
+    await expect(signInScreen(portal).heading('Check your email')).toBeVisible()
+    const { code } = await hostless.mailTo(email, { subject: /activates your/ })
+    await passwordlessScreen(portal).typeCode(code ?? '')
+    await page.waitForURL(`${host}/welcome`)
+  })
+})
 
 for (const deployment of inTurn('after-sign-in', framed, 3)) {
   test(`a sign-up at a provider ends at that page too, and the next sign-in does not (${deployment})`, async ({

@@ -7,7 +7,7 @@ import { type Destination, leaveAtom } from '../ports/leave.ts'
 import { goTo, route } from '../ports/route.ts'
 import { afterAuthParamsKey, storageAtom } from '../ports/storage.ts'
 import { carriedFromRoute, isArriving } from './arriving.ts'
-import { newUserId } from './new-user.ts'
+import { isNewUser, newUser } from './new-user.ts'
 import { signedInSession } from './session.atoms.ts'
 
 /** Routes on which an after-login address would only lead back into signing in. */
@@ -72,7 +72,7 @@ const readWish = (get: Getter): Wish => {
     carried: { ...kept, ...get(carriedFromRoute) },
     routes: get(configAtom).routes,
     origin: get(hostAtom).origin,
-    isNew: user !== undefined && user.id === get(newUserId),
+    isNew: user !== undefined && isNewUser(get(newUser), user),
   }
 }
 
@@ -98,7 +98,7 @@ export const leaveForRedirect = atom(null, async (get, set): Promise<void> => {
   const destinations = onward(readWish(get))
   storage.remove(storageKeys.afterAuthRedirectUrl)
   storage.remove(afterAuthParamsKey)
-  set(newUserId, undefined)
+  set(newUser, {})
   for (const destination of destinations) {
     if (await get(leaveAtom)(destination, 'signedIn')) break
   }

@@ -7,6 +7,7 @@ import {
 } from '@vestibule/contract/areas/activation'
 import { ApiError } from '@vestibule/contract/errors'
 import { me } from '@vestibule/contract/samples'
+import { signedInAnswer } from '../../preview/handlers/auth.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { configAtom } from '../../ports/host.ts'
 import { session } from '../../session/session.atoms.ts'
@@ -47,6 +48,27 @@ describe('activating', () => {
     await invited.clock.advance(0)
     expect(invited.host.navigate.mock.calls).toEqual([[{ to: 'authenticated', reason: 'signedIn' }]])
   })
+
+  test.each([
+    ['signed in at once', { userId: me.id }],
+    ['asked for a second factor first', { userEmail: me.email }],
+  ])(
+    'signUpSuccessUrl: SEC-PW-28 so does a sign-up by code, whose page knows no user: %s',
+    async (_, answer) => {
+      const activateAccountWithOTC = async () => ({ ...signedInAnswer, ...answer })
+      const { store, screen, user, host, clock } = await show({
+        route: { key: 'activateWithOTCUrl', params: { userId: 'of-no-user', token: 'good' } },
+        answers: { activateAccountWithOTC },
+      })
+      store.set(configAtom, { view: 'auto', routes: { signUpSuccessUrl: '/welcome' } })
+      await user.type(await screen.findByLabelText('Six-digit code'), '123456')
+      await user.click(await screen.findByRole('button', { name: 'Continue' }))
+      await clock.advance(0)
+      expect(host.navigate.mock.calls).toEqual([
+        [{ to: 'url', url: 'https://app.acme.test/welcome', reason: 'signedIn' }],
+      ])
+    },
+  )
 
   test('SEC-PO-32 the link of a sign-up asks in another browser, and names whose account it is', async () => {
     const { screen, user, call, store } = await show({

@@ -5,7 +5,7 @@ import { callAtom } from '../../ports/call.ts'
 import { clockAtom } from '../../ports/clock.ts'
 import { route } from '../../ports/route.ts'
 import { count } from '../../session/analytics.ts'
-import { newUserId } from '../../session/new-user.ts'
+import { nameNewUser, newUser } from '../../session/new-user.ts'
 import { followRedirect } from '../../session/onward.ts'
 import { session } from '../../session/session.atoms.ts'
 import { openSession } from '../../session/open-session.ts'
@@ -30,8 +30,11 @@ const createParts = (isByCode: boolean) => ({
       clock: get(clockAtom),
       openSession: (answer) => set(openSession, answer),
       goOnward: () => set(followRedirect),
-      count: (userId) => set(count, { name: 'user_verified', data: { userId } }),
-      signedUp: (userId) => set(newUserId, userId),
+      activated: (linkId, answer) => {
+        if (isByCode) set(nameNewUser, linkId, answer)
+        set(count, { name: 'user_verified', data: { userId: isByCode ? answer.userId : linkId } })
+      },
+      signedUp: (id) => set(newUser, { id }),
       signal,
     }),
 })

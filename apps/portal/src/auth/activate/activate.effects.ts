@@ -11,8 +11,8 @@ import type { SessionDeps } from '../../session/session-deps.ts'
 import type { ActivateCommand, ActivateEvent, Link } from './activate.flow.ts'
 
 export type ActivateDeps = SessionDeps & {
-  /** Tells the host that the user's address is proved. */
-  readonly count: (userId: string) => void
+  /** Tells the host that the user's address is proved, and who it is that went by the id of the link. */
+  readonly activated: (linkId: string, answer: LoginResponse) => void
   /** Remembers that this user has signed up, where they were not invited. */
   readonly signedUp: (userId: string) => void
 }
@@ -20,10 +20,10 @@ export type ActivateDeps = SessionDeps & {
 const activated = (
   request: Promise<LoginResponse>,
   { userId }: Link,
-  { count }: ActivateDeps,
+  deps: ActivateDeps,
 ): Promise<ActivateEvent> =>
   toOutcomeEvent(request, (answer) => {
-    count(userId)
+    deps.activated(userId, answer)
     return { is: 'answered', answer }
   })
 

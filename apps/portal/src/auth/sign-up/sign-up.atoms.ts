@@ -10,7 +10,7 @@ import { clockAtom } from '../../ports/clock.ts'
 import { invitation } from '../../ports/invitation.ts'
 import { goTo } from '../../ports/route.ts'
 import { count } from '../../session/analytics.ts'
-import { newUserId } from '../../session/new-user.ts'
+import { newUser } from '../../session/new-user.ts'
 import { followRedirect } from '../../session/onward.ts'
 import { openSession } from '../../session/open-session.ts'
 import { runSignUp } from './sign-up.effects.ts'
@@ -44,8 +44,8 @@ export const signUpFlow = flowAtom({
         set(typedEmail, email)
         set(goTo, 'activateWithOTCUrl', handle)
       },
-      signedUp: (data) => {
-        set(newUserId, data.userId)
+      signedUp: (id, data) => {
+        set(newUser, { id })
         set(count, { name: 'signup_completed', data })
       },
       invitation: get(invitation),

@@ -14,7 +14,10 @@ export type SignUpDeps = SessionDeps & {
   /** Goes to where the mailed code is typed. */
   readonly typeCode: (handle: { readonly userId: string; readonly token: string }, email: string) => void
   /** Tells the host that a user has signed up, and remembers who is new. */
-  readonly signedUp: (data: { readonly userId?: string; readonly tenantId?: string }) => void
+  readonly signedUp: (
+    id: string | undefined,
+    data: { readonly userId?: string | undefined; readonly tenantId?: string },
+  ) => void
   /** The shared invite link the person came by. */
   readonly invitation: { readonly invitationToken?: string }
 }
@@ -34,8 +37,9 @@ export const runSignUp = async (
       const { applicant, method } = command
       const response = deps.call(operations[method], { ...applicant, ...deps.invitation })
       return toOutcomeEvent(response, (answer) => {
-        const { userId, tenantId } = answer
-        deps.signedUp({ userId, tenantId })
+        const { userId, tenantId, activationToken } = answer
+        // Until the code was right the id is one that the page of the code has, and that of no user (SEC-PW-28).
+        deps.signedUp(userId, { userId: activationToken === undefined ? userId : undefined, tenantId })
         return { is: 'answered', answer, method, applicant }
       })
     }

@@ -6,7 +6,7 @@ import { ApiError } from '@vestibule/contract/errors'
 import { after } from '../../../kit/after.ts'
 import { toOutcomeEvent } from '../../../kit/outcome.ts'
 import { appSignInAtom } from '../../../ports/app-sign-in.ts'
-import { newUserId } from '../../../session/new-user.ts'
+import { newUser } from '../../../session/new-user.ts'
 import type { LoginEffects } from './effects.ts'
 
 export const ssoEffects: LoginEffects<'findMethod' | 'waitForSso' | 'leave' | 'redeem'> = {
@@ -28,7 +28,7 @@ export const ssoEffects: LoginEffects<'findMethod' | 'waitForSso' | 'leave' | 'r
 
   redeem: ({ txn, code }, { call, set }) =>
     toOutcomeEvent(call(redeemExternalLogin, { txn, code }), (answer) => {
-      set(newUserId, answer.newUserId)
+      set(newUser, { id: answer.newUserId })
       return { is: 'answered', answer }
     }),
 }

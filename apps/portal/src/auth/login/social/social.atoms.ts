@@ -5,7 +5,7 @@ import { callAtom } from '../../../ports/call.ts'
 import { clockAtom } from '../../../ports/clock.ts'
 import { hostAtom } from '../../../ports/host.ts'
 import { popupOpenerAtom } from '../../../ports/popup-opener.ts'
-import { newUserId } from '../../../session/new-user.ts'
+import { newUser } from '../../../session/new-user.ts'
 import { preferMethod } from '../effects/preferred-method.ts'
 import { runSocial, type SocialDeps } from './social.effects.ts'
 import { firstSocial, social } from './social.flow.ts'
@@ -24,7 +24,7 @@ export const socialFlow = flowAtom({
       outside: get(popupOpenerAtom),
       app: get(appSignInAtom),
       prefer: (provider) => preferMethod(get, provider),
-      signedUp: (userId) => set(newUserId, userId),
+      signedUp: (userId) => set(newUser, { id: userId }),
       out: get(providerWindowAtom),
       signal,
     }),
