@@ -68,6 +68,19 @@ export const isSessionUnended = async (db: Database, id: string): Promise<boolea
   return (await db.select({ id: sessions.id }).from(sessions).where(isLive)).length > 0
 }
 
+/** The id under which a family of sessions goes on; undefined when it was ended. */
+export const findUnendedOfFamily = async (
+  db: Database,
+  { userId, familyId }: Pick<SessionRow, 'userId' | 'familyId'>,
+): Promise<string | undefined> => {
+  const isOfFamily = and(eq(sessions.userId, userId), eq(sessions.familyId, familyId))
+  const [session] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(isOfFamily, isNull(sessions.revokedAt)))
+  return session?.id
+}
+
 export const insertSessionRow = async (tx: Database, row: typeof sessions.$inferInsert): Promise<void> => {
   await tx.insert(sessions).values(row)
 }

@@ -1,9 +1,12 @@
+import { refreshToken } from '@vestibule/contract/areas/auth'
+import { getProfile } from '@vestibule/contract/areas/profile'
+import { generateStepupSession } from '@vestibule/contract/areas/step-up'
 import { deleteApplicationSessionsForUser } from '@vestibule/contract/areas/sessions'
 import { expect, test } from 'vitest'
 import { aClient } from '../../testing/a-client.ts'
 import { hostOrigin } from '../../testing/addresses.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
-import { aMember, aTenant } from '../../testing/builders.ts'
+import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
 import { describeOnServer } from '../../testing/engines.ts'
 import {
   anApplication,
@@ -17,17 +20,18 @@ import {
   toCodeForm,
   type TokenAnswer,
 } from '../../testing/oauth.ts'
+import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 describeOnServer('signing out by the hint of a session that has ended', (engine) => {
   const testServer = useTestServer(engine)
-  const register = (name: string) =>
+  const register = (name: string, managesByWire: boolean) =>
     aClient(testServer(), {
       id: crypto.randomUUID(),
       name,
       redirectUris: [redirectUri],
       postLogoutRedirectUris: [`${hostOrigin}/`],
-      managesByWire: false,
+      managesByWire,
     })
   type Application = Awaited<ReturnType<typeof register>>
   type User = Awaited<ReturnType<typeof aMember>>
@@ -56,14 +60,17 @@ describeOnServer('signing out by the hint of a session that has ended', (engine)
   }
 
   /** A user of two applications in one browser, who has put the first one out from another. */
-  const arrange = async () => {
+  const arrange = async ({ managesByWire = false } = {}) => {
     const user = await aMember(testServer(), { in: await aTenant(testServer()) })
-    const [notes, desk] = [await register('Acme Notes'), await register('Acme Desk')]
+    const [notes, desk] = [
+      await register('Acme Notes', managesByWire),
+      await register('Acme Desk', managesByWire),
+    ]
     const browser = aPageBrowser(testServer(), notes.id)
     const [ended, other] = [await admit(browser, user, notes), await admit(browser, user, desk)]
     const putOut = async () =>
       (await signedIn(testServer(), user)).call(deleteApplicationSessionsForUser, { applicationId: notes.id })
-    return { notes, desk, browser, ended, other, putOut }
+    return { user, notes, desk, browser, ended, other, putOut }
   }
 
   test('SEC-OA-10 ends nothing that goes on, from a program that holds no cookie', async () => {
@@ -89,4 +96,25 @@ describeOnServer('signing out by the hint of a session that has ended', (engine)
     expect(await errorOfPortal(browser, desk)).toBe('login_required')
     expect(await refresh(ended, notes)).toBe(400)
   })
+
+  test.each(['the application', 'the portal'])(
+    'SEC-OA-07 SEC-SS-03 it does so after %s had the user prove more, which gave a session another id',
+    async (where) => {
+      const { user, notes, browser, ended } = await arrange({ managesByWire: true })
+      const application = anApplication(testServer(), { 'frontegg-vendor-id': notes.id })
+      application.accessToken = ended.access_token
+      const signedInBrowser = await signedIn(testServer(), user)
+      const proving = where === 'the application' ? application : browser
+      proving.accessToken ??= (await browser.call(refreshToken, { tenantId: null })).accessToken
+      const { accessToken } = await proving.call(generateStepupSession, {
+        maxAge: 300,
+        password: somePassword,
+      })
+      proving.accessToken = accessToken
+      await signOut(aBrowser(testServer()), ended)
+      expect(await readRefusal(proving.call(getProfile, {}))).toBe('SESSION_ENDED')
+      expect(await errorOfPortal(browser, notes)).toBe('login_required')
+      expect(await readRefusal(signedInBrowser.call(getProfile, {}))).toBe('not refused')
+    },
+  )
 })

@@ -1,6 +1,7 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { RequestContext } from '../../request/request-context.ts'
-import { isSessionLive } from '../../domain/sessions/session-facts.queries.ts'
+import { isSessionLive, type SessionFacts } from '../../domain/sessions/session-facts.queries.ts'
+import { findUnendedOfFamily } from '../../domain/sessions/sessions.queries.ts'
 import { signOutSession } from '../../domain/sign-in/sign-out-session.ts'
 
 /** The person and the session that the `id_token_hint` of a sign-out names. */
@@ -14,18 +15,31 @@ export const logoutHintIn = ({ oidc }: KoaContextWithOIDC): LogoutHint | undefin
   return { sub, sid: typeof sid === 'string' ? sid : undefined }
 }
 
+type Find = (sessionId: string) => Promise<SessionFacts | undefined>
+
+/** The session that a hint names, under the id that it goes on by since it was stepped up (SEC-SS-03). */
+const findGoingOn = async (
+  ctx: RequestContext,
+  find: Find,
+  { sub, sid }: LogoutHint,
+): Promise<SessionFacts | undefined> => {
+  const named = sid === undefined ? undefined : await find(sid)
+  if (named?.user.id !== sub || named.session.revokedAt === null) return named
+  const id = await findUnendedOfFamily(ctx.db, named.session)
+  return id === undefined ? undefined : find(id)
+}
+
 /**
  * Ends the session a hint names together with the portal's session that it was granted from. The browser may have lost
  * that session's cookie; the person signs out of it all the same. An application that was put out has an old hint still, which
  * ends nothing that goes on (SEC-OA-10): what the browser of the request holds ends by its cookies.
  */
-export const endHinted = async (ctx: RequestContext, { sub, sid }: LogoutHint): Promise<void> => {
-  const find = (sessionId: string) => ctx.sessionFacts.of({ sessionId, tenantId: null })
-  const named = sid === undefined ? undefined : await find(sid)
-  if (named?.user.id !== sub) return
-  if (!isSessionLive(named, ctx.clock.now())) return
-  const { parentId } = named.session
+export const endHinted = async (ctx: RequestContext, hint: LogoutHint): Promise<void> => {
+  const find: Find = (sessionId) => ctx.sessionFacts.of({ sessionId, tenantId: null })
+  const session = await findGoingOn(ctx, find, hint)
+  if (session?.user.id !== hint.sub || !isSessionLive(session, ctx.clock.now())) return
+  const { parentId } = session.session
   const parent = parentId === null ? undefined : await find(parentId)
-  await signOutSession(ctx, named)
+  await signOutSession(ctx, session)
   if (parent !== undefined) await signOutSession(ctx, parent)
 }
