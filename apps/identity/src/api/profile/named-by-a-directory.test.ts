@@ -1,12 +1,5 @@
 import { impersonate, requestImpersonation } from '@vestibule/contract/areas/impersonation'
-import { login } from '@vestibule/contract/areas/auth'
-import { savePasswordComposition, savePasswordHistoryPolicy } from '@vestibule/contract/areas/password-rules'
 import { forgotPassword, resetPassword } from '@vestibule/contract/areas/passwords'
-import { changePassword, updateEmail } from '@vestibule/contract/areas/profile'
-import {
-  createDomainRestriction,
-  updateDomainRestrictionConfig,
-} from '@vestibule/contract/areas/email-domains'
 import {
   disableUser,
   enableUser,
@@ -191,31 +184,6 @@ describeOnServer('a member whom a directory named and who never came', (engine) 
       expect(await readRefusal(reset)).toBe('not refused')
     },
   )
-
-  test('SEC-BE-07 nor asked what a tenant asks, until they act there', async () => {
-    const email = nextAddress()
-    const user = await aMember(testServer(), { in: await aTenant(testServer()), user: { email } })
-    const theirs = await signedIn(testServer(), user)
-    const { browser, tenant, domain } = await aNamed(email)
-    const rule = { minLength: 60, requiredTests: {}, optionalTests: {}, minOptionalTestsToPass: 0 }
-    await browser.call(savePasswordComposition, rule)
-    await browser.call(savePasswordHistoryPolicy, { enabled: true, historySize: 5 })
-    await browser.call(createDomainRestriction, { domain, type: 'ALLOW' })
-    await browser.call(updateDomainRestrictionConfig, { active: true, type: 'ALLOW' })
-    const change = async (password: string, newPassword: string) => {
-      theirs.accessToken = (await theirs.call(login, { email, password })).accessToken
-      return readRefusal(theirs.call(changePassword, { password, newPassword }))
-    }
-    const move = () => readRefusal(theirs.call(updateEmail, { email: nextAddress() }))
-    expect(await move()).toBe('not refused')
-    expect(await change(somePassword, 'a quiet winter morning')).toBe('not refused')
-    expect(await change('a quiet winter morning', somePassword)).toBe('not refused')
-    const isPlace = and(eq(memberships.tenantId, tenant.id), eq(memberships.userId, user.id))
-    const lastSeenAt = testServer().clock.now()
-    await testServer().services.db.update(memberships).set({ lastSeenAt }).where(isPlace)
-    expect(await change(somePassword, 'another quiet morning')).toBe('PASSWORD_TOO_SHORT')
-    expect(await move()).toBe('EMAIL_DOMAIN_RESTRICTED')
-  })
 
   test('SEC-BE-35 what a lock disables is enabled as what was disabled', async () => {
     const named = await aNamed(nextAddress())

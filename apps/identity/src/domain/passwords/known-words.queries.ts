@@ -5,6 +5,7 @@ import { joined } from '../../platform/db/joined.ts'
 import { phoneNumbers } from '../../platform/db/schema/phone-numbers.ts'
 import { tenants } from '../../platform/db/schema/tenants.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
+import { isAskable } from '../members/not-entered.queries.ts'
 import type { PasswordOwner } from './compositions.queries.ts'
 
 const orEmpty = (column: typeof users.email | typeof users.username) => sql<string>`coalesce(${column}, '')`
@@ -27,7 +28,7 @@ const namesOfTenants = (db: Database, { userId, joins }: PasswordOwner) => {
   const mine = db
     .select({ id: memberships.tenantId })
     .from(memberships)
-    .where(and(eq(memberships.userId, userId ?? ''), joined))
+    .where(and(eq(memberships.userId, userId ?? ''), joined, isAskable(db)))
   const conditions = [
     ...(userId === undefined ? [] : [inArray(tenants.id, mine)]),
     ...(joins === undefined ? [] : [eq(tenants.id, joins)]),

@@ -9,6 +9,7 @@ import { newSession } from '../../domain/sessions/new-session.ts'
 import type { RefreshTokenPayload } from '../../domain/sessions/refresh-token.ts'
 import { passSession } from '../../domain/authentication/gate/pass-session.ts'
 import type { PassedFacts } from '../../domain/sessions/passed-facts.ts'
+import { touchMembership } from '../../domain/members/touch-membership.queries.ts'
 import { isMember } from '../../domain/sessions/session-facts.queries.ts'
 import { insertSessionRow, lockUnendedSession } from '../../domain/sessions/sessions.queries.ts'
 import { findGrant, takeGrant } from './grants.queries.ts'
@@ -68,7 +69,11 @@ export const redeemGrant = async (ctx: RefreshContext, grantId: string): Promise
     )
   if (isMember(facts, ctx.clock.now())) {
     try {
-      return { facts: await passSession(ctx, { facts, isContinued: false }), proof }
+      const passed = await passSession(ctx, { facts, isContinued: false })
+      // The user acts in this tenant from here on, whether or not a session of theirs began there (SEC-BE-07).
+      if (facts.session.actorId === null)
+        await touchMembership(ctx.db, ctx, { tenantId: facts.membership.tenantId, userId: facts.user.id })
+      return { facts: passed, proof }
     } catch (error) {
       await end()
       throw error
