@@ -11,7 +11,7 @@ import { changeSettings } from '../../domain/installation/settings.queries.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
 import { aMaker } from '../../testing/api-tokens.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
-import { readRoleId } from '../../testing/builders.ts'
+import { aMember, readRoleId } from '../../testing/builders.ts'
 import { describeOnServer } from '../../testing/engines.ts'
 import { aConnection } from '../../testing/federation.ts'
 import { mailedCode } from '../../testing/passwordless.ts'
@@ -182,5 +182,18 @@ describeOnServer('an invitation whose account has another address than was typed
     expect(await readRefusal(former.call(acceptInvitation, link))).toBe('not refused')
     expect(await isAdministrator(company.tenant.id, formerId)).toBe(false)
     expect(await readPending(company)).not.toBe('')
+  })
+
+  test('SEC-BE-40 of whose owner the company has made a member makes way for one at the new address', async () => {
+    const { company, away, formerId } = await aTaken('the undo of a change', sendings['sent again']!)
+    await aMember(testServer(), { in: company.tenant, user: { email: company.email } })
+    const browser = await signedIn(testServer(), company.admin)
+    expect(await browser.call(addUser, { email: away, roleIds: [] })).toMatchObject({ email: away })
+    expect((await testServer().mail()).to(away).at(-1)?.subject).toMatch(/^Join/)
+    const former = aBrowser(testServer())
+    former.accessToken = (await former.call(login, { email: away, password })).accessToken
+    const link = await readLink(testServer(), away)
+    expect(await readRefusal(former.call(acceptInvitation, link))).toBe('not refused')
+    expect(await isAdministrator(company.tenant.id, formerId)).toBe(false)
   })
 })

@@ -5,8 +5,9 @@ import {
   deleteRole,
 } from '@vestibule/contract/areas/roles-permissions'
 import { deleteUser, updateUser } from '@vestibule/contract/areas/team'
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { apiTokens } from '../../platform/db/schema/api-tokens.ts'
 import { permissions } from '../../platform/db/schema/permissions.ts'
 import { membershipRoles } from '../../platform/db/schema/roles.ts'
 import type { TenantRow } from '../../platform/db/schema/tenants.ts'
@@ -112,6 +113,14 @@ describeOnServer('what a role loses', (engine) => {
       expect(await readRefusal(take(team.clerk, team))).toBe('not refused')
     },
   )
+
+  test('SEC-RA-90 a role that an API token held which has ended, by any member who changes roles', async () => {
+    const team = await aTeam(testServer())
+    await holders['an API token']!(team)
+    const { db, clock } = testServer().services
+    await db.update(apiTokens).set({ expiresAt: clock.now() }).where(eq(apiTokens.tenantId, team.tenant.id))
+    expect(await readRefusal(takes['a role is deleted']!(team.clerk, team))).toBe('not refused')
+  })
 
   test('SEC-RA-90 what a member could give they take, and what is left is not asked for', async () => {
     const team = await aTeam(testServer())

@@ -127,6 +127,7 @@ export const ensureMayTakePermissions = async (
   roleIds: readonly string[],
   permissionIds: readonly string[],
 ): Promise<void> => {
-  if (permissionIds.length === 0 || !(await isAnyHeld(tx, by.tenantId, roleIds))) return
+  if (permissionIds.length === 0) return
+  if (!(await isAnyHeld(tx, by.tenantId, roleIds, by.clock?.now()))) return
   await ensureMayGrantPermissions(tx, by, permissionIds, [], 'none')
 }

@@ -1,15 +1,16 @@
-import { exists, inArray, or, sql, and, eq } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { apiTokenRoles, apiTokens } from '../../platform/db/schema/api-tokens.ts'
 import { groupRoles } from '../../platform/db/schema/groups.ts'
 import { membershipRoles, roles } from '../../platform/db/schema/roles.ts'
 
-/** Whether any member, pending ones too, any group or any API token of a tenant holds one of these of its own roles. */
+/** Whether any member, pending ones too, any group or any API token that still works holds one of these roles of a tenant's own. Without a time each token counts. */
 export const isAnyHeld = async (
   db: Database,
   tenantId: string,
   roleIds: readonly string[],
+  now: Date | undefined,
 ): Promise<boolean> => {
   if (roleIds.length === 0) return false
   const one = { one: sql`1` }
@@ -28,7 +29,9 @@ export const isAnyHeld = async (
       apiTokenRoles,
       and(eq(apiTokenRoles.tokenId, apiTokens.id), eq(apiTokenRoles.roleId, roles.id)),
     )
-    .where(inTenant(apiTokens, tenantId))
+    .where(
+      inTenant(apiTokens, tenantId, now && or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, now))),
+    )
   const isHeld = or(exists(byMember), exists(byGroup), exists(byToken))
   const rows = await db
     .select(one)

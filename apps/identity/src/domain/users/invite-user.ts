@@ -22,7 +22,7 @@ import { accessHandedOn } from '../roles/hands-on-access.ts'
 import { senderId } from '../members/senders.ts'
 import { ensureNotPutOut } from '../members/ensure-not-put-out.ts'
 import { defaultRoleIds } from '../roles/roles.queries.ts'
-import { setMemberRoles } from '../members/change-member.queries.ts'
+import { removeMember, setMemberRoles } from '../members/change-member.queries.ts'
 import { findMember } from '../members/members.queries.ts'
 import { findMembership, insertMemberOnce } from '../members/memberships.queries.ts'
 import { readTeamUser } from '../members/the-member.ts'
@@ -43,6 +43,14 @@ const freeUsername = async (
   return { username, canonicalUsername: canonical }
 }
 
+/** Who has the address that the tenant typed for an earlier invitation is a member by now: it leads nowhere. */
+const endOutdated = async (tx: Database, actor: Actor, place: Place): Promise<void> => {
+  const { email, name, roleIds } = await readTeamUser(tx, place.tenantId, place.userId)
+  await removeMember(tx, actor, place)
+  const details = { email, name, roleIds }
+  await audit(tx, actor, { action: 'member.removed', resourceId: place.userId, details })
+}
+
 /**
  * The person behind an address. What was typed stays with the invitation until it is accepted, so that one with an account
  * and one without look alike.
@@ -53,7 +61,8 @@ const personFor = async (tx: Database, actor: Actor, email: string): Promise<Use
   await returnInvitationsTo(tx, actor, canonicalEmail)
   const { user } = await findOrInviteUser(tx, actor, { email, canonicalEmail })
   // It was invited at another address as well, which it had then.
-  await returnInvitation(tx, actor, { tenantId: actor.tenantId, userId: user.id })
+  const place = { tenantId: actor.tenantId, userId: user.id }
+  if ((await returnInvitation(tx, actor, place)) === undefined) await endOutdated(tx, actor, place)
   return user
 }
 
