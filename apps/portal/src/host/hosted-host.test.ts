@@ -64,6 +64,13 @@ describe('a page on which people sign in for an application', () => {
     },
   )
 
+  test('SEC-PO-34 but to the page of the second factor, to which known applications for telephones lead', async () => {
+    const page = pageAt('/oauth/account/login')
+    const url = 'https://auth.acme.test/oauth/account/mfa-mobile-authenticator?state=e30'
+    expect(await hostedHost(page).navigate({ to: 'url', url, reason: 'signedIn' })).toBe(true)
+    expect(page.location.assign).toHaveBeenCalledWith(url)
+  })
+
   test('says no to the application for a user who declined', async () => {
     const page = pageAt('/oauth/account/step-up?request=r1')
     await hostedHost(page).navigate({ to: 'authenticated', reason: 'cancelled' })

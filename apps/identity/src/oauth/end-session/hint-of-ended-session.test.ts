@@ -1,3 +1,7 @@
+import {
+  assignUserToApplications,
+  unassignUserFromApplications,
+} from '@vestibule/contract/areas/applications'
 import { refreshToken } from '@vestibule/contract/areas/auth'
 import { getProfile } from '@vestibule/contract/areas/profile'
 import { generateStepupSession } from '@vestibule/contract/areas/step-up'
@@ -6,7 +10,7 @@ import { expect, test } from 'vitest'
 import { aClient } from '../../testing/a-client.ts'
 import { hostOrigin } from '../../testing/addresses.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
-import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
+import { aMember, anAdmin, aTenant, somePassword } from '../../testing/builders.ts'
 import { describeOnServer } from '../../testing/engines.ts'
 import {
   anApplication,
@@ -25,13 +29,14 @@ import { useTestServer } from '../../testing/test-server.ts'
 
 describeOnServer('signing out by the hint of a session that has ended', (engine) => {
   const testServer = useTestServer(engine)
-  const register = (name: string, managesByWire: boolean) =>
+  const register = (name: string, more: object = {}) =>
     aClient(testServer(), {
       id: crypto.randomUUID(),
       name,
       redirectUris: [redirectUri],
       postLogoutRedirectUris: [`${hostOrigin}/`],
-      managesByWire,
+      managesByWire: false,
+      ...more,
     })
   type Application = Awaited<ReturnType<typeof register>>
   type User = Awaited<ReturnType<typeof aMember>>
@@ -60,12 +65,9 @@ describeOnServer('signing out by the hint of a session that has ended', (engine)
   }
 
   /** A user of two applications in one browser, who has put the first one out from another. */
-  const arrange = async ({ managesByWire = false } = {}) => {
+  const arrange = async (more: object = {}) => {
     const user = await aMember(testServer(), { in: await aTenant(testServer()) })
-    const [notes, desk] = [
-      await register('Acme Notes', managesByWire),
-      await register('Acme Desk', managesByWire),
-    ]
+    const [notes, desk] = [await register('Acme Notes', more), await register('Acme Desk', more)]
     const browser = aPageBrowser(testServer(), notes.id)
     const [ended, other] = [await admit(browser, user, notes), await admit(browser, user, desk)]
     const putOut = async () =>
@@ -78,6 +80,24 @@ describeOnServer('signing out by the hint of a session that has ended', (engine)
     await putOut()
     expect(await refresh(ended, notes)).toBe(400)
     await signOut(aBrowser(testServer()), ended)
+    expect(await errorOfPortal(browser, desk)).toBeNull()
+    expect(await refresh(other, desk)).toBe(200)
+  })
+
+  test('SEC-OA-10 ends nothing once the application was taken from the user', async () => {
+    const tenant = await aTenant(testServer())
+    const user = await aMember(testServer(), { in: tenant })
+    const administrator = await signedIn(testServer(), await anAdmin(testServer(), { in: tenant }))
+    const [notes, desk] = [
+      await register('Acme Notes', { accessType: 'MANAGED_ACCESS' }),
+      await register('Acme Desk'),
+    ]
+    const assignment = { userId: user.id, tenantId: tenant.id, appIds: [notes.id] }
+    await administrator.call(assignUserToApplications, assignment)
+    const browser = aPageBrowser(testServer(), desk.id)
+    const [other, taken] = [await admit(browser, user, desk), await admit(browser, user, notes)]
+    await administrator.call(unassignUserFromApplications, assignment)
+    await signOut(aBrowser(testServer()), taken)
     expect(await errorOfPortal(browser, desk)).toBeNull()
     expect(await refresh(other, desk)).toBe(200)
   })

@@ -1,6 +1,6 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { RequestContext } from '../../request/request-context.ts'
-import { isSessionLive, type SessionFacts } from '../../domain/sessions/session-facts.queries.ts'
+import { isMember, isSessionLive, type SessionFacts } from '../../domain/sessions/session-facts.queries.ts'
 import { findUnendedOfFamily } from '../../domain/sessions/sessions.queries.ts'
 import { signOutSession } from '../../domain/sign-in/sign-out-session.ts'
 
@@ -31,13 +31,14 @@ const findGoingOn = async (
 
 /**
  * Ends the session a hint names together with the portal's session that it was granted from. The browser may have lost
- * that session's cookie; the person signs out of it all the same. An application that was put out has an old hint still, which
- * ends nothing that goes on (SEC-OA-10): what the browser of the request holds ends by its cookies.
+ * that session's cookie; the person signs out of it all the same. An application that was put out or taken from the user has an
+ * old hint still, which ends nothing that goes on (SEC-OA-10): what the browser of the request holds ends by its cookies.
  */
 export const endHinted = async (ctx: RequestContext, hint: LogoutHint): Promise<void> => {
   const find: Find = (sessionId) => ctx.sessionFacts.of({ sessionId, tenantId: null })
   const session = await findGoingOn(ctx, find, hint)
-  if (session?.user.id !== hint.sub || !isSessionLive(session, ctx.clock.now())) return
+  const now = ctx.clock.now()
+  if (session?.user.id !== hint.sub || !isMember(session, now) || !isSessionLive(session, now)) return
   const { parentId } = session.session
   const parent = parentId === null ? undefined : await find(parentId)
   await signOutSession(ctx, session)
