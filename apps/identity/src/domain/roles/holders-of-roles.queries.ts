@@ -5,7 +5,11 @@ import { apiTokenRoles, apiTokens } from '../../platform/db/schema/api-tokens.ts
 import { groupRoles } from '../../platform/db/schema/groups.ts'
 import { membershipRoles, roles } from '../../platform/db/schema/roles.ts'
 
-/** Whether any member, pending ones too, any group or any API token that still works holds one of these roles of a tenant's own. Without a time each token counts. */
+/**
+ * Whether any member, pending ones too, any group or any API token holds one of these roles of a tenant's own.
+ *
+ * @param now which tokens have ended; without it each one counts
+ */
 export const isAnyHeld = async (
   db: Database,
   tenantId: string,
