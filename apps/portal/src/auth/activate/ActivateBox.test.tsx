@@ -55,10 +55,10 @@ describe('activating', () => {
   ])(
     'signUpSuccessUrl: SEC-PW-28 so does a sign-up by code, whose page knows no user: %s',
     async (_, answer) => {
-      const activateAccountWithOTC = async () => ({ ...signedInAnswer, ...answer })
+      const activated = async () => ({ ...signedInAnswer, ...answer })
       const { store, screen, user, host, clock } = await show({
         route: { key: 'activateWithOTCUrl', params: { userId: 'of-no-user', token: 'good' } },
-        answers: { activateAccountWithOTC },
+        answers: { activateAccountWithOTC: activated },
       })
       store.set(configAtom, { view: 'auto', routes: { signUpSuccessUrl: '/welcome' } })
       await user.type(await screen.findByLabelText('Six-digit code'), '123456')
