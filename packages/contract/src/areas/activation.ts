@@ -78,6 +78,8 @@ const strategy = {
     shouldSetPassword: v.boolean(),
     /** Ours: what the password that is to be chosen has to be. */
     passwordConfig: v.optional(passwordConfig),
+    /** Ours: the link carries no name, and the account has none; it is typed when activating. */
+    shouldSetName: v.optional(v.literal(true)),
     /** Ours: whose account a mailed link activates, and in which organization; absent for an invitation. */
     account: v.optional(v.object({ email: v.string(), tenant: v.optional(v.string()) })),
     /** Ours: the browser that asks is the one that signed up. */

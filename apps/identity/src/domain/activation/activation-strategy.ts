@@ -130,6 +130,10 @@ const readAccount = async (
   return { email: readAddress(data) ?? user.email, ...(tenant && { tenant }) }
 }
 
+/** Whether the link of a sign-up says nothing of what its user is called: it was asked for, and carries nothing typed. */
+const isNameless = ({ user, data }: OpenActivation): boolean =>
+  parseSignUpData(data)?.isAskedFor === true && user?.name === ''
+
 /** Every kind of wrong link gets the same answer. */
 export const getActivateAccountStrategy = async (
   input: ActivationLink,
@@ -142,11 +146,13 @@ export const getActivateAccountStrategy = async (
   // The handle of a code is given to any caller, and would say whether there is such an account.
   const account = byLink && (await readAccount(ctx, byLink))
   const { browserHash } = open.data
+  const shouldSetName = byLink !== undefined && isNameless(byLink)
   const isSameBrowser = browserHash !== undefined && browserHash === signingUpBrowser.peek(ctx)
   const invitation = await findInvitation(ctx, open)
   const passwordConfig = shouldSetPassword ? await readPasswordConfig(ctx, owner) : undefined
   return {
     shouldSetPassword,
+    ...(shouldSetName && { shouldSetName }),
     ...(isSameBrowser && { isSameBrowser }),
     ...(passwordConfig && { passwordConfig }),
     ...(account && { account }),

@@ -18,6 +18,8 @@ type Completed = {
   readonly data: SignUpData
   /** Chosen after signing up. */
   readonly passwordHash?: string
+  /** Typed at the link, where nothing that it carries says it. */
+  readonly name?: string | undefined
 }
 
 /** The username that was chosen, if no other user has taken it meanwhile. */
@@ -55,13 +57,13 @@ const createOwnTenant = async (
 export const completeSignUp = async (
   tx: Database,
   ctx: RequestContext,
-  { user, tenantId, data, passwordHash }: Completed,
+  { user, tenantId, data, passwordHash, name }: Completed,
 ): Promise<string | undefined> => {
   const now = ctx.clock.now()
   const newHash = passwordHash ?? data.passwordHash
   const changed = await updateUnverifiedUser(tx, now, user.id, {
     verifiedAt: now,
-    name: data.name || undefined,
+    name: data.name || user.name || name,
     metadata: data.metadata,
     passwordHash: newHash,
     passwordChangedAt: newHash === undefined ? undefined : now,
@@ -72,7 +74,7 @@ export const completeSignUp = async (
     await addPhone(tx, ctx, { userId: user.id, phoneNumber: data.phoneNumber })
   const joining = data.inviteLink && { user: changed, link: data.inviteLink, stated: data.email }
   const joined = joining && (await joinByLink(tx, ctx, joining))
-  const place = joined ?? (await createOwnTenant(tx, ctx, { user, tenantId, data }))
+  const place = joined ?? (await createOwnTenant(tx, ctx, { user: changed, tenantId, data }))
   if (data.email) await sendAddressProof(tx, ctx, { user, tenantId: place, email: data.email })
   return place
 }

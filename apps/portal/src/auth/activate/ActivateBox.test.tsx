@@ -70,6 +70,18 @@ describe('activating', () => {
     },
   )
 
+  test('the link that an owner had mailed, which carries no name, asks for one', async () => {
+    const { screen, user, call } = await show({ route: routeWith({ userId: 'u', token: 'nameless' }) })
+    await user.type(await screen.findByLabelText('Password'), 'lantern-rivers{Enter}')
+    expect(await screen.findByText('Enter your full name')).toBeDefined()
+    expect(call).not.toHaveBeenCalledWith(activateAccount, expect.anything())
+    await user.type(screen.getByLabelText('Full name'), 'Kim Roe')
+    await user.click(screen.getByRole('button', { name: 'Activate account' }))
+    await screen.findByRole('heading', { name: 'Your account is active' })
+    const typed = { password: 'lantern-rivers', name: 'Kim Roe' }
+    expect(call).toHaveBeenCalledWith(activateAccount, { userId: 'u', token: 'nameless', ...typed })
+  })
+
   test('SEC-PO-32 the link of a sign-up asks in another browser, and names whose account it is', async () => {
     const { screen, user, call, store } = await show({
       route: routeWith({ userId: 'u', token: 'elsewhere' }),

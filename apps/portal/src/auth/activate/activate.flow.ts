@@ -24,6 +24,8 @@ export type Strategy = {
   readonly shouldSetPassword: boolean
   /** What the tenants ask of the password that is to be chosen. */
   readonly passwordConfig?: PasswordConfig | undefined
+  /** Neither link nor account says what the user is called. */
+  readonly shouldSetName?: true | undefined
   /** The user signed up in this browser. */
   readonly isSameBrowser?: true | undefined
   /** Whose account it is, after a sign-up. */
@@ -101,7 +103,8 @@ export const activate: Flow<ActivateState, ActivateEvent, ActivateCommand, Activ
       if (isByCode) return [{ step: 'activating', code: { ...firstCode, ...strategy } }]
       // A link begins a session: a user is told whose it is, and who invited them, before it does (SEC-PO-32).
       const isExpected = strategy.isSameBrowser === true && isSignedOut
-      return strategy.shouldSetPassword || strategy.invitation !== undefined || !isExpected
+      const { shouldSetPassword, shouldSetName, invitation } = strategy
+      return shouldSetPassword || shouldSetName || invitation !== undefined || !isExpected
         ? [{ step: 'activatingForm', isBusy: false, ...strategy }]
         : [state, { do: 'activate', link }]
     },

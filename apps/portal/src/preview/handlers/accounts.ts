@@ -25,7 +25,7 @@ export const signUpHandlers: Canned<typeof signUp> = {
 }
 
 /**
- * The token `old` is refused, `invited` asks for a name and a password, `elsewhere` asks whether to activate, any other activates
+ * The token `old` is refused, `invited` and `nameless` ask for a name and a password, `elsewhere` asks whether to activate, any other activates
  * at once; the code `000000` is wrong.
  */
 export const activationHandlers: Canned<typeof activation> = {
@@ -33,6 +33,8 @@ export const activationHandlers: Canned<typeof activation> = {
     refuseOld(token)
     const invitation = { tenant: 'Acme', email: 'kim@acme.test', inviter: 'Noa Adler', name: '' }
     if (token === 'invited') return { shouldSetPassword: true, invitation }
+    if (token === 'nameless')
+      return { shouldSetPassword: true, shouldSetName: true, account: { email: 'kim@acme.test' } }
     const account = { email: 'kim@acme.test', tenant: 'Acme' }
     return { shouldSetPassword: false, account, ...(token !== 'elsewhere' && { isSameBrowser: true }) }
   },

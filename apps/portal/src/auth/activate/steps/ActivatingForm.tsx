@@ -16,13 +16,14 @@ type Props = StepProps<ActivateState, ActivateEvent, 'activatingForm'>
 
 /** What an invited user says about themselves, and the password of an account without one. */
 export const ActivatingForm = ({ state, send }: Props) => {
-  const { shouldSetPassword, passwordConfig, invitation, isBusy, error } = state
+  const { shouldSetPassword, shouldSetName, passwordConfig, invitation, isBusy, error } = state
+  const asksName = invitation !== undefined || shouldSetName === true
   const { t } = useTranslation('activate')
   const errorText = useErrorText()
   const invitedBy = useInvitedBy()
   const accountLead = useAccountLead()
   const names = [
-    ...(invitation ? (['name'] as const) : []),
+    ...(asksName ? (['name'] as const) : []),
     ...(shouldSetPassword ? (['password'] as const) : []),
   ]
   const { problems, form } = useForm(names, (filled) => send({ is: 'formFilled', ...filled }), isBusy)
@@ -35,11 +36,11 @@ export const ActivatingForm = ({ state, send }: Props) => {
     <AuthCard title={title} lead={lead}>
       <form {...form}>
         {error && !isAtField && <Refusal error={error} retry="submit" />}
-        {invitation && <NameField name={invitation.name} error={problems.name} isFirst />}
+        {asksName && <NameField name={invitation?.name ?? ''} error={problems.name} isFirst />}
         {shouldSetPassword && (
           <NewPasswordField
             error={problems.password ?? (isAtField ? errorText(error) : undefined)}
-            isFirst={invitation === undefined}
+            isFirst={!asksName}
             known={passwordConfig}
           />
         )}
