@@ -86,7 +86,7 @@ describeOnServer('activation by code', (engine) => {
     const { email, handle, code } = await aNewcomer(testServer())
     testServer().clock.advance(600)
     expect(await activate(testServer(), handle, code)).toBe('CODE_EXPIRED')
-    await aBrowser(testServer()).call(resendActivationEmail, { email })
+    await aBrowser(testServer()).call(resendActivationEmail, { email, token: handle.token })
     const next = await mailedCode(testServer(), email)
     expect(await activate(testServer(), handle, code === next ? wrongCode(next) : code)).toBe('CODE_INVALID')
     expect(await activate(testServer(), handle, next)).toBe('not refused')

@@ -174,7 +174,7 @@ describeOnServer('activation', (engine) => {
     }
   })
 
-  test('resends a link, which ends the one before; answers the same when there is nothing to resend', async () => {
+  test('SEC-PW-16 resends a link, which ends none; answers the same when there is nothing to resend', async () => {
     const { email, link } = await aSignUp(testServer())
     const resend = (address: string) => aBrowser(testServer()).call(resendActivationEmail, { email: address })
     const known = await aMember(testServer(), { in: await aTenant(testServer()) })
@@ -183,11 +183,12 @@ describeOnServer('activation', (engine) => {
     expect(await resend('nobody@example.test')).toEqual({})
     expect((await testServer().mail()).to(known.email)).toEqual([])
     const renewed = await readLink(testServer(), email)
-    expect(await activate(link)).toBe('LINK_INVALID')
-    // The link was asked for, and the password may be that of another person (SEC-SS-37).
+    // A link was asked for, and the password may be that of another person (SEC-SS-37).
+    expect(await activate(link)).toBe('PASSWORD_REQUIRED')
     expect(await activate(renewed)).toBe('PASSWORD_REQUIRED')
     const chosen = 'nine short red bushes'
     expect(await activate({ ...renewed, password: chosen })).toBe('not refused')
+    expect(await activate({ ...link, password: chosen })).toBe('LINK_INVALID')
     await expect(aBrowser(testServer()).call(login, { email, password: chosen })).resolves.toBeDefined()
   })
 

@@ -1,8 +1,8 @@
-import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, not, or } from 'drizzle-orm'
 import { oneTimeCodes, type OneTimeCodeRow } from '../../platform/db/schema/one-time-codes.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
-import { findHandle, isHandleLive, isInvitationCode } from '../credentials/code-handles.queries.ts'
+import { findHandle, isInvitationCode } from '../credentials/code-handles.queries.ts'
 import { shownUserId } from '../credentials/shown-user-id.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import { hasJoinedSince } from '../proved-addresses/newer-place.queries.ts'
@@ -50,31 +50,28 @@ export const findActivationCode = async (
   return (await hasJoinedSince(db, userId, row.createdAt)) ? undefined : row
 }
 
-const findNewest = async (tx: Database, where: SQL | undefined): Promise<OneTimeCodeRow | undefined> => {
-  const [row] = await tx
-    .select()
-    .from(oneTimeCodes)
-    .where(and(eq(oneTimeCodes.purpose, purpose), where))
-    .orderBy(desc(oneTimeCodes.createdAt))
-    .limit(1)
-  return row
-}
-
-/** The code that a person was mailed last. */
-export const findNewestActivationCode = (
-  tx: Database,
-  ctx: Deps,
-  user: Addressee,
-): Promise<OneTimeCodeRow | undefined> =>
-  findNewest(tx, and(eq(oneTimeCodes.userId, user.id), isHandleLive(ctx)))
-
-/** The newest sign-up of an address that was answered with a mail, whatever that said; it may be over, or used up. */
-export const findNewestSignUp = (
+/**
+ * The newest sign-up by code that was typed for an address, mailed or not; it may be over, or used up, and its user may be another
+ * one.
+ */
+export const findNewestSignUp = async (
   tx: Database,
   ctx: Deps,
   user: Addressee,
 ): Promise<OneTimeCodeRow | undefined> => {
   const isOfAddress = or(eq(oneTimeCodes.userId, user.id), eq(oneTimeCodes.account, deriveAccount(ctx, user)))
-  const isMailed = sql`not ${oneTimeCodes.data} ? 'isUnmailed'`
-  return findNewest(tx, and(isOfAddress, isMailed, sql`not ${isInvitationCode}`))
+  const [row] = await tx
+    .select()
+    .from(oneTimeCodes)
+    .where(and(eq(oneTimeCodes.purpose, purpose), isOfAddress, not(isInvitationCode!)))
+    .orderBy(desc(oneTimeCodes.createdAt))
+    .limit(1)
+  return row
 }
+
+/** The invitations with a code that a person who has no account was mailed. */
+export const listInvitationCodes = (tx: Database, userId: string): Promise<OneTimeCodeRow[]> =>
+  tx
+    .select()
+    .from(oneTimeCodes)
+    .where(and(eq(oneTimeCodes.userId, userId), eq(oneTimeCodes.purpose, purpose), isInvitationCode))

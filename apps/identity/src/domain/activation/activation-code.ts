@@ -1,4 +1,4 @@
-import { insertCode } from '../credentials/one-time-code.queries.ts'
+import { drawCode, insertCode } from '../credentials/one-time-code.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { OneTimeCodeRow } from '../../platform/db/schema/one-time-codes.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
@@ -11,7 +11,6 @@ import { sha256 } from '../../platform/crypto/hash.ts'
 import { activationAccount, signUpUserId } from './activation-account.ts'
 import { parseSignUpData, type SignUpData } from './activation-token.ts'
 import { purpose } from './activation-code.queries.ts'
-import { drawSeededCode } from './seeded-code.ts'
 
 type Activation = {
   readonly user: Pick<UserRow, 'id' | 'email'>
@@ -20,8 +19,6 @@ type Activation = {
 }
 
 type SignUpCode = Activation & {
-  /** Whether the address was mailed anything. */
-  readonly isMailed: boolean
   /** Whether the code activates anything. */
   readonly isActive: boolean
 }
@@ -37,20 +34,19 @@ export const mailCode = (tx: Database, ctx: RequestContext, to: string, code: st
 const insertSignUp = async (
   tx: Database,
   ctx: RequestContext,
-  { user, tenantId, data, isMailed, isActive }: SignUpCode,
+  { user, tenantId, data, isActive }: SignUpCode,
 ): Promise<ActivationCode & { readonly code: string }> => {
   const handle = secretText(ctx.random)
   const handleHash = sha256(handle)
-  const { seed, code } = drawSeededCode(ctx, handleHash)
+  const code = drawCode(ctx.random)
   const userId = signUpUserId(ctx, user.email)
   const row = { purpose, account: activationAccount(ctx, userId), code, tenantId } as const
-  const kept = { signUp: data, seed, shownUserId: userId, ...(!isMailed && { isUnmailed: true }) }
   await insertCode(tx, ctx, {
     ...row,
     handleHash,
     lifetimeSeconds,
     userId: isActive ? user.id : undefined,
-    data: kept,
+    data: { signUp: data, shownUserId: userId },
   })
   return { userId, activationToken: handle, code }
 }
@@ -61,7 +57,7 @@ export const createActivationCode = async (
   ctx: RequestContext,
   activation: Activation,
 ): Promise<ActivationCode> => {
-  const { code, ...handle } = await insertSignUp(tx, ctx, { ...activation, isMailed: true, isActive: true })
+  const { code, ...handle } = await insertSignUp(tx, ctx, { ...activation, isActive: true })
   await mailCode(tx, ctx, activation.user.email, code)
   return handle
 }
@@ -73,7 +69,7 @@ export const createActivationCode = async (
 export const decoyActivationCode = async (
   tx: Database,
   ctx: RequestContext,
-  decoy: Activation & { readonly isMailed: boolean },
+  decoy: Activation,
 ): Promise<ActivationCode> => {
   const { code: _, ...handle } = await insertSignUp(tx, ctx, { ...decoy, isActive: false })
   return handle

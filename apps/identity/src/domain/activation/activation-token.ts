@@ -1,11 +1,8 @@
 import type { Database } from '../../platform/db/database.ts'
-import {
-  createOneTimeToken,
-  listOpenTokens,
-  revokeOneTimeTokens,
-} from '../credentials/one-time-token.queries.ts'
+import { createOneTimeToken, listOpenTokens } from '../credentials/one-time-token.queries.ts'
 import { linkTo } from '../applications/link.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
+import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { linkMail } from '../../platform/mail/mails.ts'
@@ -39,9 +36,10 @@ export const askedFor: SignUpData = { name: '', isAskedFor: true }
 export const parseSignUpData = (data: Record<string, unknown>): SignUpData | undefined =>
   data.signUp as SignUpData | undefined
 
-type Activation = {
-  readonly user: Pick<UserRow, 'id' | 'email'>
-  readonly tenantId: string
+type Addressee = Pick<UserRow, 'id' | 'email'>
+
+type SignUpLink = {
+  readonly user: Addressee
   readonly data: SignUpData
   /** Hash of the secret of the browser that signed up; absent where the link was asked for by another one. */
   readonly browserHash?: string | undefined
@@ -76,6 +74,8 @@ const mailLink = async (
   await enqueueMail(tx, ctx, linkMail(ctx, mail, { to, link }))
 }
 
+type AddressProof = { readonly user: Addressee; readonly tenantId: string; readonly email: string }
+
 /**
  * Mails a link that makes an address that of a user who is known by something else so far. It counts where that user is signed
  * in: the address may be another person's, who would come to an account that a stranger enters by their telephone.
@@ -83,25 +83,26 @@ const mailLink = async (
 export const sendAddressProof = (
   tx: Database,
   ctx: RequestContext,
-  { user, tenantId, email: address }: Omit<Activation, 'data'> & { readonly email: string },
+  { user, tenantId, email: address }: AddressProof,
 ): Promise<void> =>
   mailLink(tx, ctx, { userId: user.id, tenantId, to: address, mail: 'addressProof', data: { address } })
 
-/** Mails a link that activates what was signed up; earlier links of the same tenant-to-be die. */
-export const sendActivation = async (
+/**
+ * Mails a link that activates what was signed up, or asked for: it makes a tenant of its own. A stranger may have asked for it,
+ * so it ends no other link (SEC-PW-16); those are over once one was used.
+ */
+export const sendActivation = (
   tx: Database,
   ctx: RequestContext,
-  { user, tenantId, data, browserHash }: Activation,
-): Promise<void> => {
-  await revokeOneTimeTokens(tx, ctx, { userId: user.id, purpose: 'activation', tenantId })
-  await mailLink(tx, ctx, {
+  { user, data, browserHash }: SignUpLink,
+): Promise<void> =>
+  mailLink(tx, ctx, {
     userId: user.id,
-    tenantId,
+    tenantId: uuidv7(ctx.clock, ctx.random),
     to: user.email,
     mail: 'activation',
     data: { signUp: data, ...(browserHash && { browserHash }) },
   })
-}
 
 /**
  * Remembers that one more sign-up was typed for an address which has had enough mail, as a link that is in no mailbox. By it
@@ -110,12 +111,16 @@ export const sendActivation = async (
 export const keepUnmailed = async (
   tx: Database,
   ctx: RequestContext,
-  { user, tenantId }: Omit<Activation, 'data'>,
+  { user }: Pick<SignUpLink, 'user'>,
 ): Promise<void> => {
   const purpose = 'activation'
   const open = await listOpenTokens(tx, { userId: user.id, purpose })
   if (open.some(({ data }) => parseSignUpData(data)?.isAskedFor === true)) return
-  const lifetimeSeconds = lifetimes.activationLink
-  const data = { signUp: askedFor }
-  await createOneTimeToken(tx, ctx, { purpose, userId: user.id, tenantId, lifetimeSeconds, data })
+  await createOneTimeToken(tx, ctx, {
+    purpose,
+    userId: user.id,
+    tenantId: uuidv7(ctx.clock, ctx.random),
+    lifetimeSeconds: lifetimes.activationLink,
+    data: { signUp: askedFor },
+  })
 }

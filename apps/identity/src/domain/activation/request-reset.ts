@@ -6,7 +6,7 @@ import type { Identifier } from '../identifiers/identifier.ts'
 import { homeTenant } from '../members/home-tenant.queries.ts'
 import { knownBrowsersCounter } from '../rate-limits/known-browsers.ts'
 import { limitResends, mayMailAccount } from '../rate-limits/mail-limits.ts'
-import { keepNewestSignUp, mailOpenActivation } from './resend-activation.ts'
+import { mailOpenActivation } from './resend-activation.ts'
 import { sendResetLink } from '../passwords/reset-link.ts'
 
 /** Answers the same for everybody: known, unknown, locked, or over the limit of mails (SEC-PW-08). */
@@ -34,7 +34,6 @@ export const requestReset = async (
     if (user === undefined || !mayMail) return
     // Without a proved address there is no account to recover yet, only one to activate.
     if (user.verifiedAt === null) return mailOpenActivation(tx, ctx, user)
-    await keepNewestSignUp(tx, ctx, user)
     return sendResetLink(tx, ctx, { user, tenantId: home ?? ctx.vendorTenantId })
   })
   return {}

@@ -1,17 +1,16 @@
 import { findUserByEmail } from '../credentials/users.queries.ts'
-import { latestOpenToken } from '../credentials/one-time-token.queries.ts'
+import { listOpenTokens } from '../credentials/one-time-token.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { OneTimeCodeRow } from '../../platform/db/schema/one-time-codes.ts'
 import type { OneTimeTokenRow } from '../../platform/db/schema/one-time-tokens.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
-import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { canonicalEmail } from '../identifiers/email.ts'
 import { limitResends, mayMailAccount } from '../rate-limits/mail-limits.ts'
 import { listOpenInvitations } from '../invitations/open-invitations.ts'
 import { sendInvitation } from '../invitations/send-invitation.ts'
-import { findNewestActivationCode, findNewestSignUp } from './activation-code.queries.ts'
-import { keepCode, mailCodeAgain, renewActivationCode } from './mail-for-page.ts'
+import { findNewestSignUp, listInvitationCodes } from './activation-code.queries.ts'
+import { renewActivationCode } from './renew-activation-code.ts'
 import { askedFor, parseSignUpData, sendActivation, type SignUpData } from './activation-token.ts'
 import { readCounted } from './typed-sign-ups.ts'
 
@@ -42,39 +41,40 @@ const dataToMail = async (
 ): Promise<SignUpData> =>
   typed.isAskedFor ? askedFor : { ...(await readCounted(tx, ctx, { link, typed })), passwordHash: undefined }
 
+/** Something by which an address was to be activated: the page of a code, or a link. */
+type Row = OneTimeCodeRow | OneTimeTokenRow
+
+const pickNewest = (rows: readonly Row[]): Row | undefined =>
+  rows.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())[0]
+
 /**
- * Lets the code of the newest sign-up live on where it is not mailed itself: the address has an account, or has been invited
- * since. The caller, who may be the one that signed it up, must not see the difference.
+ * Mails a link for a sign-up. Nothing that was typed on a page is in it: the code of a page activates that page alone, which may
+ * be a stranger's (SEC-PW-30).
  */
-export const keepNewestSignUp = async (
-  tx: Database,
-  ctx: RequestContext,
-  user: UserRow,
-  mailed?: OneTimeCodeRow,
-): Promise<void> => {
-  const page = await findNewestSignUp(tx, ctx, user)
-  if (page !== undefined && page.handleHash !== mailed?.handleHash) await keepCode(tx, ctx, page)
+const mailSignUp = async (tx: Database, ctx: RequestContext, user: UserRow, signUp: Row): Promise<void> => {
+  const typed = parseSignUpData(signUp.data)
+  const data = typed && 'hash' in signUp ? await dataToMail(tx, ctx, { link: signUp, typed }) : askedFor
+  await sendActivation(tx, ctx, { user, data })
 }
 
 /**
- * Mails the newest code or link of a person anew, as what it was: an activation or an invitation. A person who has an account is
- * mailed none.
+ * Mails a person who has no account yet a link of their own: for the newest of what was sent to them, an invitation or a sign-up.
+ * The caller shows no page and may be a stranger: the codes and links before go on as they are (SEC-PW-16), and so do pages that
+ * look like those of sign-ups (SEC-PW-28).
  */
 export const mailOpenActivation = async (tx: Database, ctx: RequestContext, user: UserRow): Promise<void> => {
-  if (user.verifiedAt !== null) return keepNewestSignUp(tx, ctx, user)
-  const page = await findNewestActivationCode(tx, ctx, user)
-  await keepNewestSignUp(tx, ctx, user, page)
-  if (page !== undefined && (await mailCodeAgain(tx, ctx, user, page))) return
-  const open = await latestOpenToken(tx, { userId: user.id, purpose: 'activation' })
-  const typed = open && parseSignUpData(open.data)
-  if (open !== undefined && typed !== undefined) {
-    const data = await dataToMail(tx, ctx, { link: open, typed })
-    const isOther = data.isAskedFor === true && typed.isAskedFor !== true
-    const tenantId = isOther ? uuidv7(ctx.clock, ctx.random) : open.tenantId
-    await sendActivation(tx, ctx, { user, tenantId, data })
-    return
-  }
+  if (user.verifiedAt !== null) return
+  const open = (await listOpenInvitations(tx, ctx, user.id)).map(({ tenantId }) => tenantId)
+  const links = await listOpenTokens(tx, { userId: user.id, purpose: 'activation' })
+  const codes = await listInvitationCodes(tx, user.id)
+  const page = await findNewestSignUp(tx, ctx, user)
+  const isSignUp = ({ data }: Row) => parseSignUpData(data) !== undefined
+  const signUp = pickNewest([...links.filter(isSignUp), ...(page ? [page] : [])])
+  const isOpen = (row: Row) => !isSignUp(row) && row.tenantId !== null && open.includes(row.tenantId)
+  const invitation = pickNewest([...links, ...codes].filter(isOpen))
+  if (signUp !== undefined && !(invitation !== undefined && invitation.createdAt > signUp.createdAt))
+    return mailSignUp(tx, ctx, user, signUp)
   // A security event revoked the link, and left the invitation waiting.
-  const tenantId = open?.tenantId ?? (await listOpenInvitations(tx, ctx, user.id))[0]?.tenantId
+  const tenantId = invitation?.tenantId ?? open[0]
   if (tenantId !== undefined) await sendInvitation(tx, ctx, { user, tenantId, isUnproved: true })
 }

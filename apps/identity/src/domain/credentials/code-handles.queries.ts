@@ -21,7 +21,7 @@ export const handleEnd = sql<Date>`${oneTimeCodes.createdAt} + make_interval(sec
  * That a handle still counts: as long as a link in its place would. The code beside it is over much sooner, and is mailed
  * anew on request.
  */
-export const isHandleLive = ({ clock }: ClockDeps) =>
+const isHandleLive = ({ clock }: ClockDeps) =>
   and(isNull(oneTimeCodes.usedAt), sql`${handleEnd} > ${clock.now().toISOString()}::timestamptz`)
 
 type Handle = { readonly purpose: 'activation' | 'invitation'; readonly handleHash: string }

@@ -159,35 +159,25 @@ export const judgeCode = async (
   return row.tries >= mostTries ? 'usedUp' : 'wrong'
 }
 
-type Life = { readonly lifetimeSeconds: number }
-type Renewed = CodeOf & Life & Pick<NewCode, 'code' | 'data'>
+type Renewed = CodeOf & Pick<NewCode, 'code'> & { readonly lifetimeSeconds: number }
 
-const unused = ({ purpose, handleHash }: CodeOf) =>
-  and(eq(oneTimeCodes.purpose, purpose), eq(oneTimeCodes.handleHash, handleHash), isNull(oneTimeCodes.usedAt))
-
-/** Of a code whose life begins anew: it is over with its handle. */
-const newEnd = ({ clock }: ClockDeps, lifetimeSeconds: number) =>
-  sql<Date>`least(${secondsLater(clock.now(), lifetimeSeconds).toISOString()}::timestamptz, ${handleEnd})`
-
-/** Gives an unused code other digits and a new life; the handle stays what it was. */
+/** Gives an unused code other digits and a new life, which is over with its handle; the handle stays what it was. */
 export const renewCode = async (
   tx: Database,
   deps: OneTimeCodeDeps,
-  { code, lifetimeSeconds, data, ...of }: Renewed,
+  { code, lifetimeSeconds, ...of }: Renewed,
 ): Promise<void> => {
-  const expiresAt = newEnd(deps, lifetimeSeconds)
+  const end = secondsLater(deps.clock.now(), lifetimeSeconds).toISOString()
+  const expiresAt = sql<Date>`least(${end}::timestamptz, ${handleEnd})`
+  const { purpose, handleHash } = of
   await tx
     .update(oneTimeCodes)
-    .set({ codeMac: deriveMac(deps, of, code), tries: 0, expiresAt, ...(data && { data }) })
-    .where(unused(of))
-}
-
-/** Lets an unused code live on; wrong tries stay counted. */
-export const prolongCode = async (
-  tx: Database,
-  deps: ClockDeps,
-  { lifetimeSeconds, ...of }: CodeOf & Life,
-): Promise<void> => {
-  const expiresAt = newEnd(deps, lifetimeSeconds)
-  await tx.update(oneTimeCodes).set({ expiresAt }).where(unused(of))
+    .set({ codeMac: deriveMac(deps, of, code), tries: 0, expiresAt })
+    .where(
+      and(
+        eq(oneTimeCodes.purpose, purpose),
+        eq(oneTimeCodes.handleHash, handleHash),
+        isNull(oneTimeCodes.usedAt),
+      ),
+    )
 }

@@ -31,12 +31,11 @@ const byLink = async (
   ctx: RequestContext,
   { user, data, mayMail }: Known,
 ): Promise<SignedUp> => {
-  const tenantId = uuidv7(ctx.clock, ctx.random)
   const browserHash = signingUpBrowser.bind(ctx)
   if (user.verifiedAt !== null) {
     if (mayMail) await notifyOwner(tx, ctx, user)
-  } else if (mayMail) await sendActivation(tx, ctx, { user, tenantId, data, browserHash })
-  else await keepUnmailed(tx, ctx, { user, tenantId })
+  } else if (mayMail) await sendActivation(tx, ctx, { user, data, browserHash })
+  else await keepUnmailed(tx, ctx, { user })
   return { shouldActivate: true }
 }
 
@@ -51,7 +50,7 @@ const byCode = async (
   if (mayMail && !isNew) await notifyOwner(tx, ctx, user)
   const handle = isNew
     ? await createActivationCode(tx, ctx, { user, tenantId, data })
-    : await decoyActivationCode(tx, ctx, { user, tenantId, data, isMailed: mayMail })
+    : await decoyActivationCode(tx, ctx, { user, tenantId, data })
   return { shouldActivate: true, ...handle }
 }
 

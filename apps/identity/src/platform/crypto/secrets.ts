@@ -22,7 +22,6 @@ export const secretUses = [
   'audit-seals',
   'throttle-keys',
   'one-time-codes',
-  'activation-codes',
   'sign-up-handles',
   'passkey-decoys',
   'invite-links',

@@ -1,0 +1,69 @@
+import { drawCode, renewCode } from '../credentials/one-time-code.queries.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { OneTimeCodeRow } from '../../platform/db/schema/one-time-codes.ts'
+import type { UserRow } from '../../platform/db/schema/users.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { sendInvitation } from '../invitations/send-invitation.ts'
+import { lifetimes } from '../lifetimes.ts'
+import { isInvitationOpen } from '../members/senders.ts'
+import { hasJoinedSince } from '../proved-addresses/newer-place.queries.ts'
+import { mayMailForPage } from '../rate-limits/mail-limits.ts'
+import { findHandleOfUser, purpose } from './activation-code.queries.ts'
+import { invitationOfCode, mailCode } from './activation-code.ts'
+import { askedFor, sendActivation } from './activation-token.ts'
+
+type Page = {
+  readonly user: UserRow
+  /** The code of the page, whether it can be typed still or not. */
+  readonly row: OneTimeCodeRow
+  readonly invitation: ReturnType<typeof invitationOfCode>
+}
+
+/** Gives a handle another code: what it had before is over. */
+const drawAnotherCode = async (
+  tx: Database,
+  ctx: RequestContext,
+  { handleHash }: OneTimeCodeRow,
+): Promise<string> => {
+  const code = drawCode(ctx.random)
+  await renewCode(tx, ctx, { purpose, handleHash, code, lifetimeSeconds: lifetimes.activationCode })
+  return code
+}
+
+/**
+ * Mails another code for the page of a sign-up or an invitation. Where others have made the user a member since, the page activates
+ * nothing any more (SEC-RA-89), and a link that leads there is mailed in the place of a code. The page of a sign-up lives on all
+ * the same, also without a mail: any caller gets such a page, who must not see what has become of the address (SEC-PW-05).
+ */
+const mailForPage = async (
+  tx: Database,
+  ctx: RequestContext,
+  { user, row, invitation }: Page,
+): Promise<void> => {
+  const mails = row.userId !== null && user.verifiedAt === null
+  const isStale = mails && (await hasJoinedSince(tx, user.id, row.createdAt))
+  const code =
+    invitation === undefined || (mails && !isStale) ? await drawAnotherCode(tx, ctx, row) : undefined
+  if (isStale && invitation !== undefined)
+    return sendInvitation(tx, ctx, { ...invitation, user, isUnproved: true })
+  // Nothing is in this link of what was typed on the page.
+  if (isStale) return sendActivation(tx, ctx, { user, data: askedFor })
+  if (mails && code !== undefined) await mailCode(tx, ctx, user.email, code)
+}
+
+/** Mails another code for the page that shows this handle, and for no other (SEC-PW-24). */
+export const renewActivationCode = async (
+  tx: Database,
+  ctx: RequestContext,
+  user: UserRow,
+  token: string,
+): Promise<void> => {
+  const row = await findHandleOfUser(tx, ctx, user, token)
+  if (row === undefined) return
+  const invitation = invitationOfCode(row)
+  if (invitation !== undefined && !(await isInvitationOpen(tx, ctx, invitation))) return
+  // The handle of an invitation comes by its mail alone, that of a sign-up is given to any caller.
+  const limited = { handleHash: row.handleHash, ...(invitation === undefined && { address: user.id }) }
+  if (!(await mayMailForPage({ ...ctx, db: tx }, limited))) return
+  await mailForPage(tx, ctx, { user, row, invitation })
+}
