@@ -1,131 +1,32 @@
-import {
-  activateAccountWithOTC,
-  getActivateAccountStrategy,
-  lookUpActivationStrategy,
-  resendActivationEmail,
-} from '@vestibule/contract/areas/activation'
+import { activateAccountWithOTC } from '@vestibule/contract/areas/activation'
+import { redeemExternalLogin } from '@vestibule/contract/areas/external-login'
 import { savePasswordComposition } from '@vestibule/contract/areas/password-rules'
-import { forgotPassword, loadPasswordConfig } from '@vestibule/contract/areas/passwords'
 import { signUpUser } from '@vestibule/contract/areas/sign-up'
-import { addUser } from '@vestibule/contract/areas/users'
-import { ApiError } from '@vestibule/contract'
+import { deleteUser } from '@vestibule/contract/areas/team'
+import { addUser, getUsersV3 } from '@vestibule/contract/areas/users'
 import { beforeAll, expect, test } from 'vitest'
 import { changeSettings } from '../../domain/installation/settings.queries.ts'
+import { changeAddress } from '../../domain/members/change-address.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
+import { aMember, anAdmin, aTenant } from '../../testing/builders.ts'
 import { describeOnServer } from '../../testing/engines.ts'
+import { aSocialProvider, goSocial } from '../../testing/federation.ts'
 import { mailedCode } from '../../testing/passwordless.ts'
+import { aFormerOwner, changeOwn } from '../../testing/proved-addresses.ts'
 import { aProvisioned, provision, type Provisioned } from '../../testing/scim.ts'
+import { signUpAsStranger } from '../../testing/strangers-sign-ups.ts'
 import { useTestServer } from '../../testing/test-server.ts'
-
-type Handle = { readonly userId: string; readonly token: string }
-type Step = (stranger: Stranger) => Promise<unknown>
-type Stranger = { readonly email: string; readonly handles: Handle[] }
-
-/** How often a stranger signs an address up in the end: the last ones are over the limit of its mails. */
-const signUps = 5
 
 describeOnServer(
   'what a stranger learns of an address by signing it up, where a code activates',
   (engine) => {
     const testServer = useTestServer(engine)
-    beforeAll(() =>
-      changeSettings(testServer().services.db, testServer().services, {
-        oneTimeCodes: { activation: true, invitation: true },
-      }),
-    )
-
-    /** An answer or a refusal, without what is another one each time. */
-    const readAnswer = (call: Promise<unknown>): Promise<unknown> =>
-      call.catch((error: unknown) => {
-        if (error instanceof ApiError) return { code: error.code, context: error.context }
-        throw error
-      })
-
-    const signUp: Step = async ({ email, handles }) => {
-      const fields = { email, companyName: 'Newco' }
-      const {
-        userId = '',
-        activationToken: token = '',
-        ...rest
-      } = await aBrowser(testServer()).call(signUpUser, fields)
-      handles.push({ userId, token })
-      testServer().clock.advance(1)
-      return {
-        ...rest,
-        form: userId.replace(/[^-]/g, 'x'),
-        version: userId[14],
-        isSame: userId === handles[0]?.userId,
-      }
-    }
-    const type = (handle: Handle | undefined, password?: string) =>
-      readAnswer(
-        aBrowser(testServer()).call(activateAccountWithOTC, { ...handle!, code: '000000', password }),
-      )
-    const typeAll: Step = ({ handles }) =>
-      handles.reduce<Promise<unknown[]>>(
-        async (answers, handle) => [...(await answers), await type(handle)],
-        Promise.resolve([]),
-      )
-    const wait: Step = async () => testServer().clock.advance(601)
-    const another =
-      (index: number): Step =>
-      async ({ email, handles }) => {
-        testServer().clock.advance(130)
-        await aBrowser(testServer()).call(resendActivationEmail, { email, token: handles.at(index)!.token })
-        return type(handles.at(index))
-      }
-    const anotherByAddress: Step = async (stranger) => {
-      await aBrowser(testServer()).call(resendActivationEmail, { email: stranger.email })
-      return typeAll(stranger)
-    }
-    const anotherPassword: Step = async (stranger) => {
-      await aBrowser(testServer()).call(forgotPassword, { email: stranger.email })
-      return typeAll(stranger)
-    }
-    const read: Step = async ({ handles: [handle] }) => [
-      await readAnswer(aBrowser(testServer()).call(getActivateAccountStrategy, handle!)),
-      await readAnswer(aBrowser(testServer()).call(lookUpActivationStrategy, handle!)),
-      await readAnswer(aBrowser(testServer()).call(loadPasswordConfig, { userId: handle!.userId })),
-    ]
-    const guessName: Step = async ({ handles: [handle] }) => [
-      await type(handle, 'xanthopoulos kimberly'),
-      await type(handle, 'short'),
-      await type(handle),
-    ]
-    const fiveTries: Step = async ({ handles: [handle] }) => {
-      const answers = []
-      for (let tries = 0; tries < 5; tries += 1) answers.push(await type(handle))
-      return answers
-    }
-
-    const tryNewPage: Step = async (stranger) => {
-      await signUp(stranger)
-      return fiveTries({ ...stranger, handles: stranger.handles.slice(-1) })
-    }
-
-    const steps: readonly (readonly [string, Step])[] = [
-      ['sign up', signUp],
-      ['ask what is chosen', read],
-      ['guess the name', guessName],
-      ['sign up again', signUp],
-      ['another code', another(0)],
-      ['wait', wait],
-      ['after its end', typeAll],
-      ['another code after its end', another(0)],
-      ['wait again', wait],
-      ['another code for the address', anotherByAddress],
-      ['wait once more', wait],
-      ['another password', anotherPassword],
-      ...Array.from({ length: signUps - 2 }, () => ['sign up once more', signUp] as const),
-      ['wait after that', wait],
-      ['another code for an older page', another(1)],
-      ['another code for the newest page', another(-1)],
-      ['another code for the address, over the limit of its mails', anotherByAddress],
-      ['ask what is chosen, later', read],
-      ['five tries', fiveTries],
-      ...Array.from({ length: 4 }, () => ['tries of a page more', tryNewPage] as const),
-      ['ask what is chosen, in the end', read],
-    ]
+    beforeAll(async () => {
+      const { services } = testServer()
+      const oneTimeCodes = { activation: true, invitation: true }
+      await changeSettings(services.db, services, { oneTimeCodes })
+      await aSocialProvider(testServer())
+    })
 
     let count = 0
     const newTeam = async () => {
@@ -152,28 +53,50 @@ describeOnServer(
       await aBrowser(testServer()).call(activateAccountWithOTC, { userId, token, code })
     }
 
-    type Team = Provisioned
+    type Fate = (team: Provisioned, email: string) => Promise<unknown>
+    const inviteAndRemove: Fate = async (team, email) => {
+      await invite(team, email)
+      const browser = await signedIn(testServer(), team.admin)
+      const [invited] = (await browser.call(getUsersV3, { _email: email })).items
+      await browser.call(deleteUser, { userId: invited!.id })
+    }
+    const nameAndRemove: Fate = async (team, email) => {
+      const id = await nameByDirectory(team, email)
+      await team.directory.send('DELETE', `/Users/${id}`)
+    }
+    const comeBySocial: Fate = async (_, email) => {
+      const frame = aBrowser(testServer())
+      const { txn } = await goSocial(testServer(), frame, { email })
+      await frame.call(redeemExternalLogin, { txn })
+    }
+    const changeTo: Fate = async (_, email) => {
+      const user = await anAdmin(testServer(), { in: await aTenant(testServer()) })
+      const verify = await changeOwn(testServer(), await signedIn(testServer(), user), email)
+      await verify()
+    }
+    const moveAway: Fate = async (_, email) => aFormerOwner(testServer(), await aTenant(testServer()), email)
+
     /** What becomes of an address, and whether it does before the stranger comes or after their second sign-up. */
-    const fates: Readonly<Record<string, (team: Team, email: string) => Promise<unknown>>> = {
+    const fates: Readonly<Record<string, Fate>> = {
       'that has an account': enter,
       'that a directory has named': nameByDirectory,
       'that was invited': invite,
+      'that was invited, and removed again': inviteAndRemove,
+      'that a directory has named, and removed again': nameAndRemove,
+      'whose owner has come by a social provider': comeBySocial,
+      'that an owner has changed to': changeTo,
+      'whose owner has moved away': moveAway,
     }
     const later: typeof fates = {
       'that a directory names later': nameByDirectory,
       'that is invited later': invite,
+      'that is invited later, and removed again': inviteAndRemove,
+      'that a directory names later, and removes again': nameAndRemove,
+      'whose owner comes by a social provider later': comeBySocial,
+      'that an owner changes to later': changeTo,
     }
 
-    const attack = async (email: string, whenKnown: () => Promise<unknown>) => {
-      const stranger: Stranger = { email, handles: [] }
-      const answers: [string, unknown][] = []
-      for (const [step, take] of steps) {
-        if (step === 'wait again') await whenKnown()
-        answers.push([step, await take(stranger)])
-      }
-      return answers
-    }
-    const attackUnknown = async () => attack((await newTeam()).email, async () => {})
+    const attackUnknown = async () => signUpAsStranger(testServer(), (await newTeam()).email)
 
     test('SEC-PW-05 SEC-PW-28 an address that is known to none: the answers to compare with', async () => {
       const answers = new Map(await attackUnknown())
@@ -181,6 +104,7 @@ describeOnServer(
       expect(answers.get('guess the name')).toEqual([invalid, invalid, invalid])
       expect(answers.get('sign up again')).toMatchObject({ isSame: true })
       expect(answers.get('another code after its end')).toEqual(invalid)
+      expect(answers.get('another code once it is known')).toEqual(invalid)
       expect(answers.get('another code for the newest page')).toEqual(invalid)
       expect(answers.get('tries of a page more')).toContainEqual(
         expect.objectContaining({ code: 'TOO_MANY_ATTEMPTS' }),
@@ -193,7 +117,7 @@ describeOnServer(
         const { team, email } = await newTeam()
         await make(team, email)
         testServer().clock.advance(86_400)
-        expect(await attack(email, async () => {})).toEqual(await attackUnknown())
+        expect(await signUpAsStranger(testServer(), email)).toEqual(await attackUnknown())
       },
     )
 
@@ -201,15 +125,26 @@ describeOnServer(
       'SEC-PW-05 SEC-PW-28 an address %s is answered as one known to none',
       async (_, make) => {
         const { team, email } = await newTeam()
-        expect(await attack(email, () => make(team, email))).toEqual(await attackUnknown())
+        expect(await signUpAsStranger(testServer(), email, () => make(team, email))).toEqual(
+          await attackUnknown(),
+        )
       },
     )
+
+    test('SEC-PW-05 SEC-PW-28 an address whose owner moves away later is answered as one known to none', async () => {
+      const { email } = await newTeam()
+      const user = await aMember(testServer(), { in: await aTenant(testServer()), user: { email } })
+      const { services } = testServer()
+      const next = { email: `gone-${user.id}@free.test`, canonicalEmail: `gone-${user.id}@free.test` }
+      const move = () => services.transaction((tx) => changeAddress(tx, services, user.id, next))
+      expect(await signUpAsStranger(testServer(), email, move)).toEqual(await attackUnknown())
+    })
 
     test('SEC-PW-05 SEC-PW-28 an address whose owner enters later is answered as one that was signed up once more', async () => {
       const [one, other] = [await newTeam(), await newTeam()]
       const again = (email: string) => aBrowser(testServer()).call(signUpUser, { email, companyName: 'Own' })
-      const entered = await attack(one.email, () => enter(one.team, one.email))
-      expect(entered).toEqual(await attack(other.email, () => again(other.email)))
+      const entered = await signUpAsStranger(testServer(), one.email, () => enter(one.team, one.email))
+      expect(entered).toEqual(await signUpAsStranger(testServer(), other.email, () => again(other.email)))
     })
   },
 )

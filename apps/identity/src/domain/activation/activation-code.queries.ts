@@ -21,18 +21,32 @@ const findActivationHandle = (
   token: string,
 ): Promise<OneTimeCodeRow | undefined> => findHandle(db, ctx, { purpose, handleHash: sha256(token) })
 
-const deriveAccount = (ctx: Deps, { email }: Addressee): string =>
-  activationAccount(ctx, signUpUserId(ctx, email))
+const deriveAccount = (ctx: Deps, email: string): string => activationAccount(ctx, signUpUserId(ctx, email))
 
-/** The page of a user that has a handle, also where no code of it activates anything. */
-export const findHandleOfUser = async (
+export type Addressed = {
+  /** In canonical form. */
+  readonly address: string
+  /** Who has it now. */
+  readonly user: UserRow | undefined
+}
+
+/**
+ * The page of an address that has a handle, also where no code of it activates anything. That of a sign-up is found by the address
+ * it was given for, whatever user has that now (SEC-PW-28), that of an invitation by its user.
+ */
+export const findHandleOfAddress = async (
   db: Database,
   ctx: Deps,
-  user: Addressee,
+  { address, user }: Addressed,
   token: string,
 ): Promise<OneTimeCodeRow | undefined> => {
   const row = await findActivationHandle(db, ctx, token)
-  return row?.userId === user.id || row?.account === deriveAccount(ctx, user) ? row : undefined
+  if (row === undefined) return undefined
+  const isTheirs =
+    parseSignUpData(row.data) === undefined
+      ? row.userId !== null && row.userId === user?.id
+      : row.account === deriveAccount(ctx, address)
+  return isTheirs ? row : undefined
 }
 
 /**
@@ -59,7 +73,10 @@ export const findNewestSignUp = async (
   ctx: Deps,
   user: Addressee,
 ): Promise<OneTimeCodeRow | undefined> => {
-  const isOfAddress = or(eq(oneTimeCodes.userId, user.id), eq(oneTimeCodes.account, deriveAccount(ctx, user)))
+  const isOfAddress = or(
+    eq(oneTimeCodes.userId, user.id),
+    eq(oneTimeCodes.account, deriveAccount(ctx, user.email)),
+  )
   const [row] = await tx
     .select()
     .from(oneTimeCodes)

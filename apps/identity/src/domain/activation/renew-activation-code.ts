@@ -8,12 +8,13 @@ import { lifetimes } from '../lifetimes.ts'
 import { isInvitationOpen } from '../members/senders.ts'
 import { hasJoinedSince } from '../proved-addresses/newer-place.queries.ts'
 import { mayMailForPage } from '../rate-limits/mail-limits.ts'
-import { findHandleOfUser, purpose } from './activation-code.queries.ts'
+import { type Addressed, findHandleOfAddress, purpose } from './activation-code.queries.ts'
 import { invitationOfCode, mailCode } from './activation-code.ts'
 import { askedFor, sendActivation } from './activation-token.ts'
 
 type Page = {
-  readonly user: UserRow
+  /** The one whom its code activates. Absent where none does, and where others than the user have the address now. */
+  readonly user: UserRow | undefined
   /** The code of the page, whether it can be typed still or not. */
   readonly row: OneTimeCodeRow
   readonly invitation: ReturnType<typeof invitationOfCode>
@@ -40,30 +41,30 @@ const mailForPage = async (
   ctx: RequestContext,
   { user, row, invitation }: Page,
 ): Promise<void> => {
-  const mails = row.userId !== null && user.verifiedAt === null
-  const isStale = mails && (await hasJoinedSince(tx, user.id, row.createdAt))
-  const code =
-    invitation === undefined || (mails && !isStale) ? await drawAnotherCode(tx, ctx, row) : undefined
+  const isStale = user !== undefined && (await hasJoinedSince(tx, user.id, row.createdAt))
   if (isStale && invitation !== undefined)
     return sendInvitation(tx, ctx, { ...invitation, user, isUnproved: true })
+  const code = await drawAnotherCode(tx, ctx, row)
   // Nothing is in this link of what was typed on the page.
   if (isStale) return sendActivation(tx, ctx, { user, data: askedFor })
-  if (mails && code !== undefined) await mailCode(tx, ctx, user.email, code)
+  if (user !== undefined) await mailCode(tx, ctx, user.email, code)
 }
 
 /** Mails another code for the page that shows this handle, and for no other (SEC-PW-24). */
 export const renewActivationCode = async (
   tx: Database,
   ctx: RequestContext,
-  user: UserRow,
+  { address, user }: Addressed,
   token: string,
 ): Promise<void> => {
-  const row = await findHandleOfUser(tx, ctx, user, token)
+  const row = await findHandleOfAddress(tx, ctx, { address, user }, token)
   if (row === undefined) return
   const invitation = invitationOfCode(row)
   if (invitation !== undefined && !(await isInvitationOpen(tx, ctx, invitation))) return
   // The handle of an invitation comes by its mail alone, that of a sign-up is given to any caller.
-  const limited = { handleHash: row.handleHash, ...(invitation === undefined && { address: user.id }) }
+  const limited = { handleHash: row.handleHash, ...(invitation === undefined && { address }) }
   if (!(await mayMailForPage({ ...ctx, db: tx }, limited))) return
-  await mailForPage(tx, ctx, { user, row, invitation })
+  const activated = user?.verifiedAt === null && user.id === row.userId ? user : undefined
+  if (activated === undefined && invitation !== undefined) return
+  await mailForPage(tx, ctx, { user: activated, row, invitation })
 }

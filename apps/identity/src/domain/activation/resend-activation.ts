@@ -21,11 +21,12 @@ export const resendActivationEmail = async (
 ): Promise<Record<string, never>> => {
   await limitResends(ctx)
   const account = canonicalEmail(input.email)
-  const user = account === undefined ? undefined : await findUserByEmail(ctx.db, account)
-  if (account === undefined || user === undefined) return {}
+  if (account === undefined) return {}
+  const user = await findUserByEmail(ctx.db, account)
   const { token } = input
-  if (token !== undefined) await ctx.transaction((tx) => renewActivationCode(tx, ctx, user, token))
-  else if (await mayMailAccount(ctx, 'activation', account))
+  if (token !== undefined)
+    await ctx.transaction((tx) => renewActivationCode(tx, ctx, { address: account, user }, token))
+  else if (user !== undefined && (await mayMailAccount(ctx, 'activation', account)))
     await ctx.transaction((tx) => mailOpenActivation(tx, ctx, user))
   return {}
 }

@@ -45,7 +45,7 @@ export const revokeOutstanding = async (
   kept: readonly Kept[],
 ): Promise<void> => {
   await lockUserRow(tx, userId)
-  await detachSignUps(tx, userId)
+  await detachSignUps(tx, [userId])
   for (const table of outstandingTables) {
     const isUnused = 'usedAt' in table ? isNull(table.usedAt) : undefined
     const isRevoked = table === oneTimeTokens ? isRevocable(kept) : undefined

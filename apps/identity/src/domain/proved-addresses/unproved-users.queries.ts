@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, ne, not, or } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { type MembershipRow, memberships, type UserRow, users } from '../../platform/db/schema/users.ts'
+import { detachSignUps } from '../credentials/detach-sign-ups.queries.ts'
 import { hasNeverCome } from '../members/untouched-users.queries.ts'
 
 export type NextAddress = {
@@ -54,5 +55,6 @@ export const listPlacesOfAddress = (db: Database, next: NextAddress): Promise<Me
     .orderBy(memberships.tenantId)
 
 export const deleteUser = async (tx: Database, userId: string): Promise<void> => {
+  await detachSignUps(tx, [userId])
   await tx.delete(users).where(eq(users.id, userId))
 }

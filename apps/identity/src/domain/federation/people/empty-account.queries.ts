@@ -33,7 +33,7 @@ const loginMethods = [
 ] as const
 
 export const deleteLoginMethods = async (tx: Database, userId: string): Promise<void> => {
-  await detachSignUps(tx, userId)
+  await detachSignUps(tx, [userId])
   for (const table of loginMethods) await tx.delete(table).where(eq(table.userId, userId))
 }
 
