@@ -47,6 +47,7 @@ test.each([
 test.each([
   'export const a = (db) => db.select().from(memberships).where(joined)',
   'export const a = (db, now) => db.select().from(memberships).where(and(liveMembership(now)))',
+  'import { isAccountShown } from "../members/not-entered.queries.ts"\nexport const a = (db) => db.select().from(memberships).where(isAccountShown(db))',
   'const a = sql`select from ${memberships} as mine where mine.activated_at is not null`',
   '/** Pending too: they are listed as invited. */\nexport const a = (db) => db.select().from(memberships)',
   '/**\n * Some. Pending\n * too: they are listed as invited.\n */\nexport const a = (db) => db.select().from(memberships)',

@@ -15,7 +15,14 @@ const isJudged = (file: string): boolean =>
   file.startsWith(source) && file !== definition && !/\/(dev|testing|schema)\/|\.test\./.test(file)
 
 /** What tells members who joined from those who were invited, as it is exported. */
-const conditions = new Set(['joined', 'isPending', 'liveMembership', 'mayAct'])
+const conditions = new Set([
+  'joined',
+  'isPending',
+  'liveMembership',
+  'mayAct',
+  'isAccountShown',
+  'isAccountHidden',
+])
 
 /** The same where a statement names the table otherwise. */
 const ofAlias = /\bactivated_at is (not )?null\b/

@@ -3,14 +3,15 @@ import { login } from '@vestibule/contract/areas/auth'
 import { acceptInvitation } from '@vestibule/contract/areas/invites'
 import { deleteUser } from '@vestibule/contract/areas/team'
 import { addUser } from '@vestibule/contract/areas/users'
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { memberships } from '../../platform/db/schema/users.ts'
+import { memberships, users } from '../../platform/db/schema/users.ts'
 import { aMaker, type Maker } from '../../testing/api-tokens.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, aTenant, somePassword } from '../../testing/builders.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { aPolicy } from '../../testing/mfa.ts'
+import { someNamed } from '../../testing/named-members.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
@@ -45,6 +46,22 @@ describeOnBothEngines('names in the audit log', (engine) => {
     expect(await shown(maker, user.id)).toEqual([email])
     await maker.browser.call(deleteUser, { userId: user.id })
     expect(await shown(maker, user.id)).toEqual([email])
+  })
+
+  test('SEC-BE-42 of the owner of an account whom a directory named are told once they have acted there', async () => {
+    const named = await someNamed(testServer())
+    const { db, clock } = testServer().services
+    const { id: userId, email } = named.owner
+    const isElsewhere = and(eq(memberships.userId, userId), ne(memberships.tenantId, named.tenant.id))
+    await db.update(memberships).set({ isDisabled: true }).where(isElsewhere)
+    const { passwordHash } = await aMember(testServer(), { in: named.tenant })
+    await db.update(users).set({ passwordHash }).where(eq(users.id, userId))
+    const wrong = aBrowser(testServer()).call(login, { email, password: 'not it' })
+    expect(await readRefusal(wrong)).toBe('INVALID_CREDENTIALS')
+    expect(await shown(named, userId)).toEqual([email])
+    const isPlace = and(eq(memberships.userId, userId), eq(memberships.tenantId, named.tenant.id))
+    await db.update(memberships).set({ lastSeenAt: clock.now() }).where(isPlace)
+    expect(await shown(named, userId)).toEqual([named.owner.name])
   })
 
   test('SEC-BE-16 of a person who had joined stay when they are removed', async () => {

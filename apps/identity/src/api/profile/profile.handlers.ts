@@ -5,7 +5,7 @@ import { ensureLiveThere, passSession } from '../../domain/authentication/gate/p
 import { signAgain } from '../../domain/sessions/sign-again.ts'
 import { isOwnPicture } from '../../platform/pictures/picture-url.ts'
 import { removePicture } from '../../platform/pictures/pictures.queries.ts'
-import { theMember } from '../../domain/members/the-member.ts'
+import { theActor } from '../../domain/members/the-member.ts'
 import { changeOwnPassword } from '../../domain/profile/change-own-password.ts'
 import { updateEmail, verifyEmail } from '../../domain/profile/change-email.ts'
 import { parseMetadata } from '../../domain/profile/parse-metadata.ts'
@@ -18,7 +18,7 @@ const me = async (actor: Actor) =>
   toMe(
     actor.db,
     { tenantId: actor.tenantId, isActing: actor.impersonator !== undefined },
-    await theMember(actor.db, actor.tenantId, actor.userId),
+    await theActor(actor),
   )
 
 /** A picture elsewhere would tell its owner who looks at a list of users, and when. */

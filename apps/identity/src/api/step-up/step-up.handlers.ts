@@ -11,7 +11,7 @@ import { readMfaPolicy } from '../../domain/mfa-policy/policy.queries.ts'
 import { passSession } from '../../domain/authentication/gate/pass-session.ts'
 import { signAgain } from '../../domain/sessions/sign-again.ts'
 import { isMember } from '../../domain/sessions/session-facts.queries.ts'
-import { theMember } from '../../domain/members/the-member.ts'
+import { theActor } from '../../domain/members/the-member.ts'
 import { passwordAgain } from '../../domain/step-up/password-again.ts'
 
 /** Judged by what the server wrote down, at the server's time; what a caller says of itself is not asked (SEC-SS-14). */
@@ -67,7 +67,7 @@ const askForFactor = async ({ actor, user }: Proving): Promise<LoginResponse> =>
 export const stepUpHandlers: IdentityHandlers<Contract['stepUp']> = {
   generateStepupSession: async ({ maxAge, password }, actor) => {
     if (isEnough(actor, maxAge)) return sameAgain(actor)
-    const { user } = await theMember(actor.db, actor.tenantId, actor.userId)
+    const { user } = await theActor(actor)
     return (await byPassword({ actor, user }, password)) ?? askForFactor({ actor, user })
   },
 }

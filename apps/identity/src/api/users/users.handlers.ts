@@ -4,15 +4,11 @@ import type { IdentityHandlers, Actor } from '../../request/request-context.ts'
 import { toBaseUsers, toUsers } from '../../domain/profile/person.queries.ts'
 import type { MemberFilter } from '../../domain/members/member-filter.queries.ts'
 import { presetFilter } from '../../domain/members/member-presets.ts'
-import {
-  type Member,
-  type MemberSort,
-  pageOfMembers,
-  rolesHeldBy,
-} from '../../domain/members/members.queries.ts'
+import { type Member, pageOfMembers, rolesHeldBy } from '../../domain/members/members.queries.ts'
 import { groupIdsOfUsers } from '../../domain/groups/members-of-groups.queries.ts'
 import { enterAccount } from '../../domain/sub-tenants/enter-account.ts'
 import { membersBelow } from '../../domain/sub-tenants/members-below.ts'
+import type { MemberSort } from '../../domain/members/member-order.queries.ts'
 import { theMember } from '../../domain/members/the-member.ts'
 import { inviteUser } from '../../domain/users/invite-user.ts'
 

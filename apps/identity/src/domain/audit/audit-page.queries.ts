@@ -1,9 +1,22 @@
 import { auditLimits } from '@vestibule/contract/constants'
 import type { EventName } from '@vestibule/contract/events'
-import { and, asc, desc, eq, exists, inArray, notExists, notInArray, notLike, or } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  inArray,
+  not,
+  notExists,
+  notInArray,
+  notLike,
+  or,
+  type SQL,
+} from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
-import { isPending, joined } from '../../platform/db/joined.ts'
+import { isNotEntered, isPending, joined } from '../../platform/db/joined.ts'
 import { type AuditRow, audits } from '../../platform/db/schema/audits.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { eventsOfAccounts } from './keep-from-inviter.queries.ts'
@@ -95,8 +108,8 @@ const hasActed = (db: Database, tenantId: string) => {
 }
 
 /**
- * Names of users by id, whichever tenant they belong to by now. Of those whom this tenant has only invited it knows what
- * it typed, also once the invitation is taken back (SEC-BE-16).
+ * Names of users by id, whichever tenant they belong to by now. Of those whom this tenant has only invited, or its
+ * directory named and who never acted there (SEC-BE-42), it knows what was typed, also once an invitation is taken back (SEC-BE-16).
  */
 export const namesOfUsers = async (
   db: Database,
@@ -104,15 +117,15 @@ export const namesOfUsers = async (
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
   // Pending too: each kind is asked for below.
-  const here = (condition: typeof joined) =>
+  const here = (condition: SQL | undefined) =>
     db
       .select({ userId: memberships.userId })
       .from(memberships)
       .where(inTenant(memberships, tenantId, eq(memberships.userId, users.id), condition))
-  const wasHere = and(notExists(here(isPending)), hasActed(db, tenantId))
+  const wasHere = and(notExists(here(or(isPending, isNotEntered))), hasActed(db, tenantId))
   const rows = await db
     .select({ id: users.id, name: users.name })
     .from(users)
-    .where(and(inArray(users.id, [...ids]), or(exists(here(joined)), wasHere)))
+    .where(and(inArray(users.id, [...ids]), or(exists(here(and(joined, not(isNotEntered!)))), wasHere)))
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

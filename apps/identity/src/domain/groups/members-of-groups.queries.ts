@@ -1,11 +1,12 @@
 import type { GroupUser } from '@vestibule/contract/schemas/group'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { groupMembers } from '../../platform/db/schema/groups.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { listWaitingAmong } from '../members/senders.queries.ts'
-import { shownEmail, shownName, whereJoined } from '../members/shown-columns.queries.ts'
+import { isAccountShown } from '../members/not-entered.queries.ts'
+import { shownEmail, shownName } from '../members/shown-columns.queries.ts'
 
 /** Members of these groups, those who came first at the top. Pending too: they are shown as the tenant typed them. */
 export const membersOfGroups = async (
@@ -21,9 +22,11 @@ export const membersOfGroups = async (
       activatedAt: memberships.activatedAt,
       user: {
         id: users.id,
-        email: shownEmail,
-        name: shownName,
-        profilePictureUrl: whereJoined(users.profilePictureUrl),
+        email: shownEmail(db),
+        name: shownName(db),
+        profilePictureUrl: sql<
+          string | null
+        >`case when ${isAccountShown(db)} then ${users.profilePictureUrl} end`,
       },
     })
     .from(groupMembers)
@@ -33,7 +36,7 @@ export const membersOfGroups = async (
       and(eq(memberships.tenantId, groupMembers.tenantId), eq(memberships.userId, groupMembers.userId)),
     )
     .where(inTenant(groupMembers, tenantId, inArray(groupMembers.groupId, [...groupIds])))
-    .orderBy(asc(groupMembers.createdAt), asc(shownEmail), asc(users.id))
+    .orderBy(asc(groupMembers.createdAt), asc(shownEmail(db)), asc(users.id))
   const ofGroup = Map.groupBy(rows, (row) => row.groupId)
   return new Map(
     [...ofGroup].map(([groupId, members]) => [

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { mayAct } from '../members/may-act.queries.ts'
-import { isNotEntered } from '../members/not-entered.queries.ts'
+import { isNotEntered } from '../../platform/db/joined.ts'
 import { hasNeverCome } from '../members/untouched-users.queries.ts'
 import { permissionKeys } from '../sessions/session-facts.queries.ts'
 

@@ -3,11 +3,13 @@ import type { MembershipRow, UserRow } from '../../platform/db/schema/users.ts'
 type Row = {
   readonly user: UserRow
   readonly membership: MembershipRow
+  /** Whether the tenant sees what it typed of them in the place of their account. */
+  readonly isHidden: boolean
   readonly isMfaEnrolled: boolean
   readonly provider: string
 }
 
-/** What a tenant typed of a member who has not answered. A field that no tenant types is empty, whatever the account has. */
+/** What a tenant or its directory typed of a member whose account it does not see. A field that no tenant types is empty, whatever the account has. */
 const toInvitedUser = ({ user, membership }: Row): UserRow => {
   const { invitedAs, joinedAt, updatedAt } = membership
   return {
@@ -35,13 +37,20 @@ const toInvitedUser = ({ user, membership }: Row): UserRow => {
   }
 }
 
-/** A member as their tenant may see them: one who has not joined yet is what the tenant typed (SEC-BE-02). */
+/** How a member signs in whose account is not seen: by their directory, as far as is known. */
+export const toTypedProvider = ({ managedBy }: Pick<MembershipRow, 'managedBy'>): string =>
+  managedBy === 'scim2' ? 'scim2' : 'local'
+
+/**
+ * A member as their tenant may see them: one who has not joined yet (SEC-BE-02), or never acted there and was only named by its
+ * directory (SEC-BE-42), is what was typed. What the membership says stays.
+ */
 export const asInvited = <Member extends Row>(member: Member): Member =>
-  member.membership.activatedAt === null
+  member.isHidden
     ? {
         ...member,
         user: toInvitedUser(member),
         isMfaEnrolled: false,
-        provider: member.membership.managedBy === 'scim2' ? 'scim2' : 'local',
+        provider: toTypedProvider(member.membership),
       }
     : member

@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
-import { isPending } from '../../platform/db/joined.ts'
+import { isNotEntered, isPending, joined } from '../../platform/db/joined.ts'
 import { leaveApplications } from '../applications/admission.queries.ts'
 import { groupMembers } from '../../platform/db/schema/groups.ts'
 import { membershipRoles } from '../../platform/db/schema/roles.ts'
@@ -34,20 +34,39 @@ export const changeMembership = async (tx: Database, tenantId: string, userId: s
 
 type InvitedChanges = { readonly name?: string; readonly phone?: string | null }
 
-/** Changes what a tenant typed of a member who has not answered. */
+type Place = { readonly tenantId: string; readonly userId: string }
+
+/** Pending too: callers say which members they mean. */
+const typeAnew = (changes: InvitedChanges) =>
+  sql`coalesce(${memberships.invitedAs}, '{}') || ${JSON.stringify(changes)}::jsonb`
+
+/** Changes what was typed of a member who has not answered, or never acted in the tenant whose directory named them. */
 export const changeInvitedAs = async (
   tx: Database,
-  { tenantId, userId }: { readonly tenantId: string; readonly userId: string },
+  { tenantId, userId }: Place,
   changes: InvitedChanges,
   updatedAt: Date,
 ): Promise<void> => {
+  const isTyped = or(isPending, isNotEntered)
   await tx
     .update(memberships)
-    .set({
-      invitedAs: sql`coalesce(${memberships.invitedAs}, '{}') || ${JSON.stringify(changes)}::jsonb`,
-      updatedAt,
-    })
-    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId), isPending))
+    .set({ invitedAs: typeAnew(changes), updatedAt })
+    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId), isTyped))
+}
+
+/**
+ * The same beside a change of the user's own row: the tenant goes on seeing it should the owner of the address come elsewhere
+ * (SEC-BE-42). The membership is as old as it was: a change of a name gives nothing.
+ */
+export const changeNamed = async (
+  tx: Database,
+  { tenantId, userId }: Place,
+  changes: InvitedChanges,
+): Promise<void> => {
+  await tx
+    .update(memberships)
+    .set({ invitedAs: typeAnew(changes) })
+    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId), joined, isNotEntered))
 }
 
 /** Makes a member hold exactly these roles. */
@@ -70,10 +89,7 @@ export const setMemberRoles = async (
  * Takes from a pending member what their invitation gives; the place stays, with what was said against them: when it ends,
  * and that accounts below are closed.
  */
-export const forgetInvitation = async (
-  tx: Database,
-  { tenantId, userId }: { readonly tenantId: string; readonly userId: string },
-): Promise<void> => {
+export const forgetInvitation = async (tx: Database, { tenantId, userId }: Place): Promise<void> => {
   await setMemberRoles(tx, tenantId, userId, [])
   await tx.delete(groupMembers).where(inTenant(groupMembers, tenantId, eq(groupMembers.userId, userId)))
   await leaveApplications(tx, { tenantId, userId })
@@ -92,7 +108,7 @@ export const forgetInvitation = async (
 export const removeMember = async (
   tx: Database,
   deps: OutboxDeps,
-  { tenantId, userId }: { readonly tenantId: string; readonly userId: string },
+  { tenantId, userId }: Place,
 ): Promise<void> => {
   await keepExclusions(tx, deps, { tenantId, userId })
   await keepFormerMember(tx, { tenantId, userId })

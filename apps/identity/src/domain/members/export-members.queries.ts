@@ -19,7 +19,7 @@ export const membersAfter = async (
 ): Promise<Member[]> =>
   (
     await db
-      .select(memberColumns)
+      .select(memberColumns(db))
       .from(memberships)
       .innerJoin(users, eq(users.id, memberships.userId))
       .where(

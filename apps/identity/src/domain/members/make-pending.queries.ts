@@ -1,13 +1,12 @@
 import { and, eq, exists, inArray, isNotNull, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
-import { joined } from '../../platform/db/joined.ts'
+import { isNotEntered, joined } from '../../platform/db/joined.ts'
 import { lockUsers } from '../../platform/db/lock-users.queries.ts'
 import { scimUsers } from '../../platform/db/schema/scim.ts'
 import { ssoConfigurations, ssoDomains } from '../../platform/db/schema/sso-configurations.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { updateUsers } from '../../platform/db/update-users.queries.ts'
-import { isNotEntered } from './not-entered.queries.ts'
 import { hasNeverCome, hasNo } from './untouched-users.queries.ts'
 
 /** A domain of which a tenant has a proof no more. */

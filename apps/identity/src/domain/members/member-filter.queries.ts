@@ -6,7 +6,8 @@ import { groupMembers } from '../../platform/db/schema/groups.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { isEnrolledSql } from '../mfa-policy/factor-conditions.queries.ts'
 import { heldRoles } from '../roles/held-roles.queries.ts'
-import { isPending, joined } from '../../platform/db/joined.ts'
+import { isNotEntered, isPending, joined } from '../../platform/db/joined.ts'
+import { isAccountHidden, isAccountShown } from './not-entered.queries.ts'
 import { shownName, typedContains } from './shown-columns.queries.ts'
 
 export type MemberFilter = {
@@ -26,12 +27,15 @@ export type MemberFilter = {
   readonly place?: SQL | undefined
 }
 
-const stateConditions: Record<NonNullable<MemberFilter['state']>, SQL | undefined> = {
-  active: and(joined, eq(memberships.isDisabled, false), isNull(users.lockedAt)),
+type States = Record<NonNullable<MemberFilter['state']>, SQL | undefined>
+
+/** A lock is the account's: that of a hidden one does not count. */
+const stateConditions = (db: Database): States => ({
+  active: and(joined, eq(memberships.isDisabled, false), or(isNull(users.lockedAt), isAccountHidden(db))),
   pending: isPending,
   disabled: eq(memberships.isDisabled, true),
-  locked: and(joined, isNotNull(users.lockedAt)),
-}
+  locked: and(isAccountShown(db), isNotNull(users.lockedAt)),
+})
 
 /** Pending too: roles wait with the invitation. */
 const holding = (db: Database, tenantId: string, roleId: string): SQL =>
@@ -61,8 +65,8 @@ const inGroup = (db: Database, tenantId: string, groupId: string): SQL =>
   )
 
 /**
- * That the name or the address contains a text: of a pending member what the tenant typed, so that no search finds out
- * more. The trigram indexes are asked first, for ids: joined as usual, the
+ * That the name or the address contains a text: of a member whose account is hidden what was typed, so that no search finds
+ * out more. The trigram indexes are asked first, for ids: joined as usual, the
  * planner would rather read all users in the order of the list until a page is full, which a rare text makes slow.
  */
 const isFound = (db: Database, search: string): SQL | undefined => {
@@ -70,7 +74,12 @@ const isFound = (db: Database, search: string): SQL | undefined => {
   const isNamed = hasTrigram(search)
     ? sql`${memberships.userId} = any(array${db.select({ id: users.id }).from(users).where(contains)})`
     : contains
-  return or(and(joined, isNamed), and(isPending, typedContains(search)))
+  // Each part begins with what an index has.
+  return or(
+    and(isNamed, isAccountShown(db)),
+    and(isPending, typedContains(search)),
+    and(isNotEntered, typedContains(search), isAccountHidden(db)),
+  )
 }
 
 /**
@@ -95,11 +104,11 @@ export const matching = (db: Database, tenantId: string, filter: MemberFilter): 
     search ? isFound(db, search) : undefined,
     roleId ? holding(db, tenantId, roleId) : undefined,
     groupId ? inGroup(db, tenantId, groupId) : undefined,
-    state ? stateConditions[state] : undefined,
+    state ? stateConditions(db)[state] : undefined,
     ids ? inArray(memberships.userId, [...ids]) : undefined,
-    namePrefix ? ilike(shownName, `${escapeLike(namePrefix)}%`) : undefined,
-    isMfaUnenrolled ? and(joined, not(isEnrolledSql)) : undefined,
-    hasBreachedPassword ? and(joined, isNotNull(users.passwordBreachedAt)) : undefined,
+    namePrefix ? ilike(shownName(db), `${escapeLike(namePrefix)}%`) : undefined,
+    isMfaUnenrolled ? and(isAccountShown(db), not(isEnrolledSql)) : undefined,
+    hasBreachedPassword ? and(isAccountShown(db), isNotNull(users.passwordBreachedAt)) : undefined,
     notSeenSince
       ? and(joined, or(isNull(memberships.lastSeenAt), lt(memberships.lastSeenAt, notSeenSince)))
       : undefined,

@@ -1,5 +1,5 @@
 import type { TeamUser } from '@vestibule/contract/schemas/user'
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { vendorTenantId } from '../../platform/db/schema/columns.ts'
@@ -11,21 +11,15 @@ import { listRoles } from '../roles/roles.queries.ts'
 import { asInvited } from './as-invited.ts'
 import { countMembers } from './count-members.queries.ts'
 import { matching, type MemberFilter } from './member-filter.queries.ts'
-import { isPending, joined } from '../../platform/db/joined.ts'
+import { type MemberPage, ofAccounts, toOrder, toTypedOrder } from './member-order.queries.ts'
 import { providerSql } from './member-provider.queries.ts'
-import { typedOrder } from './shown-columns.queries.ts'
-
-export type MemberSort = keyof typeof sortColumns
-export type MemberPage = {
-  readonly sortBy: MemberSort
-  readonly isDescending: boolean
-  readonly offset: number
-  readonly limit: number
-}
+import { isAccountHidden, isAccountShownAmong } from './not-entered.queries.ts'
 
 export type Member = {
   readonly user: UserRow
   readonly membership: MembershipRow
+  /** Whether `user` is what the tenant typed of them, and their account is not the tenant's to see. */
+  readonly isHidden: boolean
   /** Whether they are asked for a second factor because they added one. */
   readonly isMfaEnrolled: boolean
   /** How they sign in, as the wire names it: `local`, `saml`, `google` and others. */
@@ -33,65 +27,20 @@ export type Member = {
 }
 
 /** What a `Member` is read from; `users` must be joined. Pending too: `asInvited` hides what is the account's. */
-export const memberColumns = {
+export const memberColumns = (db: Database) => ({
   user: users,
   membership: memberships,
+  isHidden: sql<boolean>`${isAccountHidden(db)}`,
   isMfaEnrolled: isEnrolledSql,
   provider: providerSql,
-}
-
-/** Pending too: they are sorted by what the tenant typed where a column is the account's. */
-const sortColumns = {
-  // A person without a name is listed by the address, which is what the row shows.
-  name: sql`lower(coalesce(nullif(${users.name}, ''), ${users.email}))`,
-  email: sql`${users.canonicalEmail}`,
-  createdAt: sql`${memberships.joinedAt}`,
-  lastLogin: sql`${memberships.lastSeenAt}`,
-  verified: sql`(${users.verifiedAt} is not null)`,
-  id: sql`${memberships.userId}`,
-  isLocked: sql`(${users.lockedAt} is not null)`,
-  provider: providerSql,
-  tenantId: sql`${memberships.tenantId}`,
-} satisfies Readonly<Record<string, SQL>>
-
-/** What a list of members can be sorted by. */
-export const memberSortKeys = Object.keys(sortColumns) as MemberSort[]
-
-const optionalColumns: ReadonlySet<string> = new Set(['email', 'lastLogin'] satisfies MemberSort[])
-
-/** What is the account's and not the membership's: pending members have no place in such an order, and come last. */
-const ofAccounts: ReadonlySet<string> = new Set([
-  'name',
-  'email',
-  'verified',
-  'isLocked',
-  'provider',
-] satisfies MemberSort[])
-
-/**
- * An order that an index has, read forwards or backwards; members without a value come last in both. Pending too:
- * only where it is an order of memberships.
- */
-const toOrder = ({ sortBy, isDescending }: MemberPage): SQL[] => {
-  const column = sortColumns[sortBy]
-  if (optionalColumns.has(sortBy))
-    return [sql`${isDescending ? desc(column) : asc(column)} nulls last`, asc(memberships.userId)]
-  const direction = isDescending ? desc : asc
-  return [direction(column), direction(memberships.userId)]
-}
-
-/** The order of those who were invited. Pending too: it is theirs alone. */
-const toPendingOrder = ({ sortBy, isDescending }: MemberPage): SQL[] => {
-  const direction = isDescending ? desc : asc
-  return [direction(typedOrder[sortBy === 'email' ? 'email' : 'name']), direction(memberships.userId)]
-}
+})
 
 type Part = { readonly where: SQL; readonly order: readonly SQL[] } & Pick<MemberPage, 'offset' | 'limit'>
 
 /** Pending too: they are shown as they were typed. */
 const listPart = async (db: Database, { where, order, offset, limit }: Part): Promise<Member[]> => {
   const rows = await db
-    .select(memberColumns)
+    .select(memberColumns(db))
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(where)
@@ -101,16 +50,22 @@ const listPart = async (db: Database, { where, order, offset, limit }: Part): Pr
   return rows.map(asInvited)
 }
 
-/** Those who joined in the order of what is known of their accounts, and after them those who were invited. */
-const listByAccount = async (db: Database, where: SQL, page: MemberPage): Promise<Member[]> => {
-  const isJoined = and(where, joined) as SQL
-  const first = await listPart(db, { ...page, where: isJoined, order: toOrder(page) })
+/** Which members are listed, and among which memberships they are looked for. */
+type Listed = Readonly<Record<'where' | 'place', SQL>>
+
+/** Members in the order of what is known of their accounts, and after them those whose accounts are hidden. */
+const listByAccount = async (db: Database, { where, place }: Listed, page: MemberPage): Promise<Member[]> => {
+  const isKnown = and(where, isAccountShownAmong(db, place)) as SQL
+  const first = await listPart(db, { ...page, where: isKnown, order: toOrder(page) })
   if (first.length === page.limit) return first
-  const before = first.length > 0 ? page.offset + first.length : await countWhere(db, isJoined)
+  const before = first.length > 0 ? page.offset + first.length : await countWhere(db, isKnown)
   const offset = Math.max(0, page.offset - before)
   const limit = page.limit - first.length
-  const order = toPendingOrder(page)
-  return [...first, ...(await listPart(db, { where: and(where, isPending) as SQL, order, offset, limit }))]
+  const order = toTypedOrder(page)
+  return [
+    ...first,
+    ...(await listPart(db, { where: and(where, isAccountHidden(db)) as SQL, order, offset, limit })),
+  ]
 }
 
 /** One page of a tenant's members and how many there are in all. */
@@ -122,7 +77,7 @@ export const pageOfMembers = async (
 ): Promise<{ members: Member[]; total: number }> => {
   const where = matching(db, tenantId, filter)
   const members = ofAccounts.has(page.sortBy)
-    ? await listByAccount(db, where, page)
+    ? await listByAccount(db, { where, place: filter.place ?? inTenant(memberships, tenantId) }, page)
     : await listPart(db, { ...page, where, order: toOrder(page) })
   return { members, total: await countMatching(db, tenantId, filter) }
 }
@@ -143,17 +98,27 @@ const countWhere = async (db: Database, where: SQL): Promise<number> => {
   return Number(counted?.total ?? 0)
 }
 
-/** A member as the tenant may see them. Pending too: they are shown as they were typed. */
-export const findMember = async (
+/** A member as they see themselves. Pending too: callers say whom they mean. */
+export const findOwnMember = async (
   db: Database,
   tenantId: string,
   userId: string,
 ): Promise<Member | undefined> => {
   const [member] = await db
-    .select(memberColumns)
+    .select(memberColumns(db))
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(inTenant(memberships, tenantId, eq(memberships.userId, userId)))
+  return member
+}
+
+/** A member as the tenant may see them: a hidden one as they were typed. */
+export const findMember = async (
+  db: Database,
+  tenantId: string,
+  userId: string,
+): Promise<Member | undefined> => {
+  const member = await findOwnMember(db, tenantId, userId)
   return member && asInvited(member)
 }
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnPostgres } from '../../testing/engines.ts'
 import { type ExplainedPostgres, openExplainedPostgres } from '../../testing/explained-postgres.ts'
-import { memberSortKeys, pageOfMembers, type MemberPage } from './members.queries.ts'
+import { memberSortKeys, type MemberPage } from './member-order.queries.ts'
+import { pageOfMembers } from './members.queries.ts'
 
 /** The tenant that is listed; as many rows again belong to twenty others. */
 const tenantId = '018f0000-0000-7000-8000-000000000000'

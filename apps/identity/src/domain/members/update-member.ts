@@ -9,7 +9,7 @@ import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import { updateUser } from '../../platform/db/update-users.queries.ts'
 import { ensureUnchanged } from '../../request/ensure-unchanged.ts'
 import type { IdentityHandlers, Actor as Caller } from '../../request/request-context.ts'
-import { changeInvitedAs, changeMembership, setMemberRoles } from './change-member.queries.ts'
+import { changeInvitedAs, changeMembership, changeNamed, setMemberRoles } from './change-member.queries.ts'
 import { ensureNotOneselfFromAbove } from './not-on-oneself.ts'
 import { ensureNotOutRanked } from './rank.ts'
 import { keepingSenders } from './senders.ts'
@@ -73,7 +73,10 @@ const replaceRoles = (
 
 type Profile = { readonly name?: string; readonly phone?: string | null }
 
-/** Of a pending member the invitation changes; of one who joined, the person, where they belong to no other tenant. */
+/**
+ * Of a pending member the invitation changes; of one who joined, the person, where they belong to no other tenant. One whom a
+ * directory named and who never acted here is renamed for this tenant, whatever they are elsewhere (SEC-BE-41).
+ */
 const changeShown = async (
   tx: Database,
   actor: Caller,
@@ -83,8 +86,10 @@ const changeShown = async (
   if (Object.keys(profile).length === 0) return
   const { tenantId, clock } = actor
   if (!activatedForTenant) return changeInvitedAs(tx, { tenantId, userId: id }, profile, clock.now())
-  if (!(await hasJoinedHereAlone(tx, tenantId, id))) return
+  if (!(await hasJoinedHereAlone(tx, tenantId, id)))
+    return changeInvitedAs(tx, { tenantId, userId: id }, profile, clock.now())
   await ensureNotOutRanked(tx, actor, id)
+  await changeNamed(tx, { tenantId, userId: id }, profile)
   await updateUser(tx, clock.now(), id, profile)
 }
 

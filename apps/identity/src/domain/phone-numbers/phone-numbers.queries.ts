@@ -7,7 +7,7 @@ import { memberships } from '../../platform/db/schema/users.ts'
 import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { maskedPhone } from '../identifiers/phone.ts'
-import { joined } from '../../platform/db/joined.ts'
+import { isAccountShown } from '../members/not-entered.queries.ts'
 import type { Services } from '../../request/services.ts'
 
 type PhoneDeps = Pick<Services, 'clock' | 'random'>
@@ -99,7 +99,7 @@ type MemberPhonePageParams = {
   readonly userIds?: readonly string[]
 }
 
-/** One page of the proved numbers of a tenant's members, masked (SEC-OT-05). */
+/** One page of the proved numbers of a tenant's members whose accounts it may see, masked (SEC-OT-05). */
 export const pageOfMemberPhones = async (
   { db, tenantId }: Actor,
   { _limit, _offset, number, userIds }: MemberPhonePageParams,
@@ -108,7 +108,7 @@ export const pageOfMemberPhones = async (
   const where = inTenant(
     memberships,
     tenantId,
-    joined,
+    isAccountShown(db),
     isNotNull(phoneNumbers.verifiedAt),
     number === undefined ? undefined : eq(phoneNumbers.phoneNumber, number),
     userIds ? inArray(phoneNumbers.userId, [...userIds]) : undefined,

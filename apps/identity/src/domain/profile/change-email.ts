@@ -20,7 +20,7 @@ import { limitResends, mayMailNewAddress } from '../rate-limits/mail-limits.ts'
 import { ensureAddressAllowed, isHeldElsewhere } from '../proved-addresses/judge-address.ts'
 import { holdTenantsOfUser, proveAddress } from '../proved-addresses/prove-address.ts'
 import { isAddressFree, type NextAddress } from '../proved-addresses/unproved-users.queries.ts'
-import { theMember } from '../members/the-member.ts'
+import { theActor } from '../members/the-member.ts'
 
 type Handlers = IdentityHandlers<Contract['profile']>
 
@@ -102,7 +102,7 @@ export const verifyEmail: Handlers['verifyEmail'] = async ({ email, code }, acto
   const { userId } = actor
   const next = { userId, canonicalEmail: canonical }
   await ensureAddressAllowed(actor.db, actor, next)
-  const { user } = await theMember(actor.db, actor.tenantId, userId)
+  const { user } = await theActor(actor)
   const redeemed = {
     ...toCodeKey(actor, canonical),
     code,

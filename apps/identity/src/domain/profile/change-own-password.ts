@@ -5,13 +5,13 @@ import { verifyCurrentPassword } from '../credentials/verify-current-password.ts
 import { rememberBrowser } from '../rate-limits/known-browsers.ts'
 import type { IdentityHandlers } from '../../request/request-context.ts'
 import { inRenewedSession } from '../sign-in/in-renewed-session.ts'
-import { theMember } from '../members/the-member.ts'
+import { theActor } from '../members/the-member.ts'
 
 type Handler = IdentityHandlers<Contract['profile']>['changePassword']
 
 /** Sets a new password, ends every other session, renews this one and tells the person by mail (SEC-PW-07, SEC-SS-03). */
 export const changeOwnPassword: Handler = async ({ password, newPassword }, actor) => {
-  const { user } = await theMember(actor.db, actor.tenantId, actor.userId)
+  const { user } = await theActor(actor)
   const refusal = 'password.changeRefused'
   const acceptTry = await verifyCurrentPassword(actor, { user, password, refusal })
   const chosen = { password: newPassword, of: user, present: password }

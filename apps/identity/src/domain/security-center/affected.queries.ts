@@ -19,16 +19,18 @@ import { sessions } from '../../platform/db/schema/sessions.ts'
 import { throttles } from '../../platform/db/schema/throttles.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { liveMembership } from '../members/live-membership.queries.ts'
+import { isAskable } from '../members/not-entered.queries.ts'
 import { isEnrolledSql } from '../mfa-policy/factor-conditions.queries.ts'
 
 type Place = { readonly tenantId: string; readonly now: Date }
 
+/** Members of hidden accounts are counted as little as invited ones (SEC-BE-42). */
 const membersWhere = async (db: Database, { tenantId, now }: Place, condition?: SQL): Promise<number> => {
   const [row] = await db
     .select({ count: count() })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(inTenant(memberships, tenantId, liveMembership(now), condition))
+    .where(inTenant(memberships, tenantId, liveMembership(now), isAskable(db), condition))
   return row?.count ?? 0
 }
 
@@ -63,7 +65,7 @@ export const listWithPassword = (
     .select({ userId: memberships.userId })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(inTenant(memberships, tenantId, and(liveMembership(now), isNotNull(users.passwordHash))))
+    .where(inTenant(memberships, tenantId, liveMembership(now), isAskable(db), isNotNull(users.passwordHash)))
     .limit(most)
 
 /** How many of some counters of failed tries stand at so many or more. */

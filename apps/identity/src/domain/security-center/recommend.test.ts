@@ -6,7 +6,7 @@ import type { SecurityFacts } from './security-facts.ts'
 
 /** A tenant that has done everything. */
 const best: SecurityFacts = {
-  people: { total: 10, enrolled: 10, breached: 0, inactive: 0 },
+  people: { live: 10, total: 10, enrolled: 10, breached: 0, inactive: 0 },
   mfa: 'Force',
   lockout: { enabled: true, maxAttempts: 10 },
   history: { enabled: true, historySize: 5 },
@@ -108,7 +108,7 @@ test('every code of the wire is said in some case', () => {
 })
 
 test('the worst gap comes first: a password alone is severe while one member has no second factor', () => {
-  const people = { total: 10, enrolled: 9, breached: 1, inactive: 0 }
+  const people = { live: 10, total: 10, enrolled: 9, breached: 1, inactive: 0 }
   const items = recommend({ ...best, hasSso: false, mfa: 'DontForce', people, sessions: none })
   expect(items.map(({ severity }) => severity)).toEqual([
     'SEVERE',

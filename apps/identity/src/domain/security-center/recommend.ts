@@ -120,7 +120,7 @@ export const toMetadata = (
     case 'MFA':
       return { totalUsers, mfa: { enrolledUsersCount: people.enrolled } }
     case 'INACTIVITY':
-      return { totalUsers, inactivity: { staleUsersCount: people.inactive } }
+      return { totalUsers: people.live, inactivity: { staleUsersCount: people.inactive } }
     case 'PASSWORD':
       return {
         totalUsers,

@@ -5,13 +5,17 @@ import { emailDomainRestrictions, ipRestrictions } from '../../platform/db/schem
 import { ssoConfigurations } from '../../platform/db/schema/sso-configurations.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { liveMembership } from '../members/live-membership.queries.ts'
+import { isAskable } from '../members/not-entered.queries.ts'
 import { isEnrolledSql } from '../mfa-policy/factor-conditions.queries.ts'
 
 /** How many rows meet a condition; counted in the one statement that reads them all. */
 const countWhere = (condition: SQL | undefined) =>
   sql<number>`count(*) filter (where ${condition})`.mapWith(Number)
 
-/** Members that the security center counts. */
+/**
+ * Members that the security center counts. What their accounts have is counted of those that the tenant may see (SEC-BE-42); how
+ * long they have not been here is their membership's.
+ */
 export const countPeople = async (
   db: Database,
   tenantId: string,
@@ -23,15 +27,16 @@ export const countPeople = async (
   )
   const [row] = await db
     .select({
-      total: count(),
-      enrolled: countWhere(isEnrolledSql),
-      breached: countWhere(isNotNull(users.passwordBreachedAt)),
+      live: count(),
+      total: countWhere(isAskable(db)),
+      enrolled: countWhere(and(isAskable(db), isEnrolledSql)),
+      breached: countWhere(and(isNotNull(users.passwordBreachedAt), isAskable(db))),
       inactive: countWhere(isInactive),
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(inTenant(memberships, tenantId, liveMembership(now)))
-  return row ?? { total: 0, enrolled: 0, breached: 0, inactive: 0 }
+  return row ?? { live: 0, total: 0, enrolled: 0, breached: 0, inactive: 0 }
 }
 
 export const countListed = async (db: Database, tenantId: string) => {

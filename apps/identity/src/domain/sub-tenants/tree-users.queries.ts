@@ -14,13 +14,13 @@ import {
 } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
-import { isPending, joined } from '../../platform/db/joined.ts'
 import { containsText } from '../../platform/db/like-pattern.queries.ts'
 import { matchableId } from '../../platform/db/schema/columns.ts'
 import { type MembershipRow, memberships, type UserRow, users } from '../../platform/db/schema/users.ts'
-import { asInvited } from '../members/as-invited.ts'
+import { asInvited, toTypedProvider } from '../members/as-invited.ts'
 import { providerSql } from '../members/member-provider.queries.ts'
 import { memberColumns } from '../members/members.queries.ts'
+import { isAccountHidden, isAccountShown } from '../members/not-entered.queries.ts'
 import { typedContains, typedOrder } from '../members/shown-columns.queries.ts'
 import { isEnrolledSql } from '../mfa-policy/factor-conditions.queries.ts'
 import { accountsReached } from './below.queries.ts'
@@ -81,22 +81,22 @@ export const onceInTree = ({ tenantId, closed }: Tree): SQL =>
       order by (other.tenant_id = ${matchableId(tenantId)}) desc, other.joined_at, other.tenant_id limit 1)`,
   ) as SQL
 
-/** People who have joined an account of a place; the account of a person is known there. */
-const joinedInPlace = (db: Database, place: Place) =>
+/** People whose account a tenant of a place may see: it is known there. */
+const shownInPlace = (db: Database, place: Place) =>
   db
     .select({ one: sql`1` })
     .from(memberships)
-    .where(and(eq(memberships.userId, users.id), joined, inPlace(place)))
+    .where(and(eq(memberships.userId, users.id), isAccountShown(db), inPlace(place)))
 
 const directed = ({ isDescending }: UserSearch) => (isDescending ? desc : asc)
 
-const whereJoined = (db: Database, place: Place, { filter }: UserSearch): SQL | undefined =>
+const whereShown = (db: Database, place: Place, { filter }: UserSearch): SQL | undefined =>
   and(
-    exists(joinedInPlace(db, place)),
+    exists(shownInPlace(db, place)),
     filter ? or(containsText(users.name, filter), containsText(users.email, filter)) : undefined,
   )
 
-const listJoined = (db: Database, where: SQL | undefined, search: UserSearch): Promise<TreeUser[]> =>
+const listShown = (db: Database, where: SQL | undefined, search: UserSearch): Promise<TreeUser[]> =>
   db
     .select({ user: users, isMfaEnrolled: isEnrolledSql })
     .from(users)
@@ -105,31 +105,18 @@ const listJoined = (db: Database, where: SQL | undefined, search: UserSearch): P
     .limit(search.limit)
     .offset(search.offset)
 
-/** That a person of a membership has joined no account of a tree. */
-const hasJoinedNone = (db: Database, { tenantId, closed }: Tree): SQL =>
-  notExists(
-    db
-      .select({ one: sql`1` })
-      .from(sql`${memberships} as elsewhere`)
-      .where(
-        sql`elsewhere.user_id = ${memberships.userId} and elsewhere.activated_at is not null
-            and (elsewhere.tenant_id = ${matchableId(tenantId)}
-              or elsewhere.tenant_id in (select account.id from ${accountsReached(tenantId, closed)} as account))`,
-      ),
-  )
-
-/** People who were invited to accounts of a place and have joined none of them. */
-const whereInvited = (db: Database, place: Place, { filter }: UserSearch): SQL | undefined =>
+/** Members of a place whose account none of its tenants may see; `users` must be joined. */
+const whereHidden = (db: Database, place: Place, { filter }: UserSearch): SQL | undefined =>
   and(
     ...(place.isWithBelow
-      ? [onceInTree(place), hasJoinedNone(db, place)]
+      ? [onceInTree(place), notExists(shownInPlace(db, place))]
       : [inTenant(memberships, place.tenantId)]),
-    isPending,
+    isAccountHidden(db),
     filter ? typedContains(filter) : undefined,
   )
 
-/** Pending too: those are whom it lists, as they were typed. */
-const listInvited = async (
+/** Pending too: they are listed as they were typed. */
+const listHidden = async (
   db: Database,
   where: SQL | undefined,
   search: UserSearch,
@@ -137,7 +124,7 @@ const listInvited = async (
 ): Promise<TreeUser[]> => {
   const column = search.sortBy === 'createdAt' ? sql`${memberships.joinedAt}` : typedOrder[search.sortBy]
   const rows = await db
-    .select(memberColumns)
+    .select(memberColumns(db))
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(where)
@@ -148,32 +135,32 @@ const listInvited = async (
 }
 
 /**
- * One page of the people of a place, and how many there are in all: those who joined an account of it, and after them
- * those who were invited, as they were typed.
+ * One page of the people of a place, and how many there are in all: those whose account a tenant of it may see, and after
+ * them the others, as they were typed.
  */
 export const pageOfTreeUsers = async (
   db: Database,
   place: Place,
   search: UserSearch,
 ): Promise<{ readonly users: readonly TreeUser[]; readonly total: number }> => {
-  const isJoined = whereJoined(db, place, search)
-  const isInvited = whereInvited(db, place, search)
-  const [members] = await db.select({ total: count() }).from(users).where(isJoined)
-  const [invited] = await db
+  const isKnown = whereShown(db, place, search)
+  const isTyped = whereHidden(db, place, search)
+  const [members] = await db.select({ total: count() }).from(users).where(isKnown)
+  const [hidden] = await db
     .select({ total: count() })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(isInvited)
-  const [before, waiting] = [members?.total ?? 0, invited?.total ?? 0]
-  const first = await listJoined(db, isJoined, search)
+    .where(isTyped)
+  const [before, waiting] = [members?.total ?? 0, hidden?.total ?? 0]
+  const first = await listShown(db, isKnown, search)
   const rest = { offset: Math.max(0, search.offset - before), limit: search.limit - first.length }
-  const more = rest.limit > 0 && waiting > 0 ? await listInvited(db, isInvited, search, rest) : []
+  const more = rest.limit > 0 && waiting > 0 ? await listHidden(db, isTyped, search, rest) : []
   return { users: [...first, ...more], total: before + waiting }
 }
 
 export type TreeMembership = MembershipRow & { readonly provider: string }
 
-/** What these people are in the accounts of a place, and how they sign in there. Pending too: without the latter. */
+/** What these people are in the accounts of a place, and how they sign in there, as far as these accounts may see it. */
 export const selectTreeMemberships = async (
   db: Database,
   place: Place,
@@ -181,11 +168,14 @@ export const selectTreeMemberships = async (
 ): Promise<TreeMembership[]> => {
   if (userIds.length === 0) return []
   const rows = await db
-    .select({ ...getTableColumns(memberships), provider: providerSql })
+    .select({
+      ...getTableColumns(memberships),
+      provider: providerSql,
+      isHidden: sql<boolean>`${isAccountHidden(db)}`,
+    })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(and(inArray(memberships.userId, [...userIds]), inPlace(place)))
     .orderBy(asc(memberships.joinedAt), asc(memberships.tenantId))
-  // How a person signs in is the account's: a tenant that has only invited them does not learn it.
-  return rows.map((row) => (row.activatedAt === null ? { ...row, provider: 'local' } : row))
+  return rows.map(({ isHidden, ...row }) => (isHidden ? { ...row, provider: toTypedProvider(row) } : row))
 }

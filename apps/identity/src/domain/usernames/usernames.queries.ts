@@ -4,7 +4,7 @@ import { inTenant } from '../../platform/db/in-tenant.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { updateUsers } from '../../platform/db/update-users.queries.ts'
 import type { Actor } from '../../request/request-context.ts'
-import { joined } from '../../platform/db/joined.ts'
+import { isAccountShown } from '../members/not-entered.queries.ts'
 import { escapeLike } from '../../platform/db/like-pattern.queries.ts'
 
 type UsernamePageParams = {
@@ -16,7 +16,7 @@ type UsernamePageParams = {
 
 const beginningWith = (text: string): string => `${escapeLike(text.normalize('NFKC').toLowerCase())}%`
 
-/** One page of the usernames of a tenant's members. */
+/** One page of the usernames of a tenant's members, whose accounts it may see. */
 export const pageOfUsernames = async (
   { db, tenantId, vendorTenantId }: Actor,
   { _limit, _offset, _usernamePrefix, userIds }: UsernamePageParams,
@@ -25,7 +25,7 @@ export const pageOfUsernames = async (
     memberships,
     tenantId,
     and(
-      joined,
+      isAccountShown(db),
       isNotNull(users.canonicalUsername),
       _usernamePrefix ? like(users.canonicalUsername, beginningWith(_usernamePrefix)) : undefined,
       userIds ? inArray(users.id, [...userIds]) : undefined,

@@ -1,4 +1,4 @@
-import { isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { memberships } from './schema/users.ts'
 
 /**
@@ -9,3 +9,12 @@ export const joined: SQL = isNotNull(memberships.activatedAt)
 
 /** That an invitation is not answered yet. */
 export const isPending: SQL = isNull(memberships.activatedAt)
+
+/**
+ * That a directory has named a member who never acted in the tenant since: the same as `hasNotEntered` says of a row. Callers ask
+ * for those who have joined.
+ */
+export const isNotEntered: SQL | undefined = and(
+  isNotNull(memberships.directoryDomain),
+  isNull(memberships.lastSeenAt),
+)

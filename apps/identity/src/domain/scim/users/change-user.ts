@@ -3,9 +3,8 @@ import type { Database } from '../../../platform/db/database.ts'
 import { lockTenant, shareTenant } from '../../../platform/db/lock-tenant.queries.ts'
 import { updateUser } from '../../../platform/db/update-users.queries.ts'
 import { audit } from '../../audit/audit.ts'
-import { changeInvitedAs } from '../../members/change-member.queries.ts'
+import { changeInvitedAs, changeNamed } from '../../members/change-member.queries.ts'
 import { hasJoinedHereAlone } from '../../members/belongs-here-alone.queries.ts'
-import { findMembership } from '../../members/memberships.queries.ts'
 import { returnInvitation } from '../../invitations/return-invitation.ts'
 import { keepAddresses } from '../../exclusions/member-addresses.queries.ts'
 import { ensureSyncing, ensureVersion, type ScimCaller, toPlace } from '../scim-caller.ts'
@@ -39,17 +38,18 @@ const changedAttributes = (before: ScimUserView, after: SavedInput): string[] =>
 }
 
 /**
- * The name follows the directory where the user has joined this tenant and no other; of a pending member that of the
- * invitation does. The address of the account never does: with it
+ * The name follows the directory where the user has joined this tenant and no other; of a pending member, and of one whom the
+ * tenant knows by the directory alone, what was typed does. The address of the account never does: with it
  * a directory could have the user's password reset, for every tenant (decision 91).
  */
 const renameAccount = async (tx: Database, caller: ScimCaller, before: ScimUserView, name: string) => {
   if (name === '' || name === before.displayName) return
   const { tenantId, userId } = before
   const now = caller.clock.now()
-  const membership = await findMembership(tx, { tenantId, userId })
-  if (membership?.activatedAt === null) await changeInvitedAs(tx, { tenantId, userId }, { name }, now)
-  else if (await hasJoinedHereAlone(tx, tenantId, userId)) await updateUser(tx, now, userId, { name })
+  if (!(await hasJoinedHereAlone(tx, tenantId, userId)))
+    return changeInvitedAs(tx, { tenantId, userId }, { name }, now)
+  await changeNamed(tx, { tenantId, userId }, { name })
+  await updateUser(tx, now, userId, { name })
 }
 
 /** What a directory calls a user from now on: what administrators say of the user holds at it as well (SEC-RA-49). */

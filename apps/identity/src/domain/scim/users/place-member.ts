@@ -118,10 +118,14 @@ const addMember = async (
   const now = clock.now()
   const host = toHolder(caller.connection)
   const answering = { answeredBy: host.userId, answeredIn: host.tokenTenantId }
-  const typed = { email: input.emailAsWritten.trim(), name: input.displayName, ...answering }
-  const invitedAs = { ...typed, ...((await needsConsent(tx, caller)) && { isWithdrawn: true as const }) }
+  const typed = { email: input.emailAsWritten.trim(), name: input.displayName }
+  const invitedAs = {
+    ...typed,
+    ...answering,
+    ...((await needsConsent(tx, caller)) && { isWithdrawn: true as const }),
+  }
   const state = isOwn
-    ? { activatedAt: now, directoryDomain: readDomain(input) }
+    ? { activatedAt: now, directoryDomain: readDomain(input), invitedAs: typed }
     : { activatedAt: null, invitedAs }
   const judged = await judgeNewMember(tx, caller, place, input)
   await insertDirectoryMember(tx, { ...place, ...state, ...judged, joinedAt: now })

@@ -189,5 +189,7 @@ DELETE FROM "approvals" a WHERE a."decided_at" IS NULL AND NOT EXISTS (
 --> statement-breakpoint
 ALTER TABLE "memberships" ADD COLUMN "directory_domain" text;--> statement-breakpoint
 -- Whom a directory made a member unasked, as far as it can be seen.
-UPDATE "memberships" m SET "directory_domain" = split_part(s."email", '@', 2) FROM "scim_users" s
-WHERE s."tenant_id" = m."tenant_id" AND s."user_id" = m."user_id" AND m."managed_by" = 'scim2' AND m."invited_by" IS NULL AND m."last_seen_at" IS NULL AND m."activated_at" = m."joined_at";
+UPDATE "memberships" m SET "directory_domain" = split_part(s."email", '@', 2),
+  "invited_as" = jsonb_build_object('email', s."email", 'name', s."display_name") FROM "scim_users" s
+WHERE s."tenant_id" = m."tenant_id" AND s."user_id" = m."user_id" AND m."managed_by" = 'scim2' AND m."invited_by" IS NULL AND m."last_seen_at" IS NULL AND m."activated_at" = m."joined_at";--> statement-breakpoint
+CREATE INDEX "memberships_named" ON "memberships" USING btree ("tenant_id") WHERE directory_domain is not null and last_seen_at is null;

@@ -56,7 +56,7 @@ export const users = pgTable(
 )
 export type UserRow = typeof users.$inferSelect
 
-/** What a tenant typed of a person whom it invited. */
+/** What a tenant typed of a person whom it invited, or its directory of one whom it named. */
 export type InvitedAs = {
   readonly email: string
   readonly name: string
@@ -93,7 +93,10 @@ export const memberships = pgTable(
     updatedAt: moment('updated_at'),
     lastSeenAt: moment('last_seen_at'),
     invitedBy: id('invited_by'),
-    /** How the tenant sees the member while the invitation is open; null from then on. */
+    /**
+     * How the tenant sees the member while the invitation is open, and null from then on; of a member whom its directory made one
+     * unasked, until they have acted there, if their account is their own.
+     */
     invitedAs: jsonb('invited_as').$type<InvitedAs>(),
     managedBy: text('managed_by', { enum: ['frontegg', 'scim2'] })
       .notNull()
@@ -115,6 +118,10 @@ export const memberships = pgTable(
     index('memberships_joined').on(table.tenantId, table.joinedAt),
     // Lists of members look for those who were invited by themselves: nothing is known of their accounts there.
     index('memberships_pending').on(table.tenantId).where(sql`activated_at is null`),
+    // And for those whom a directory named and who never acted there.
+    index('memberships_named')
+      .on(table.tenantId)
+      .where(sql`directory_domain is not null and last_seen_at is null`),
     // Of two people whom a tenant invites under one username, one has it.
     uniqueIndex('memberships_invited_username')
       .on(table.tenantId, sql`("invited_as" ->> 'canonicalUsername')`)
