@@ -4,9 +4,9 @@ import type { TableEntry } from './table-entry.ts'
 export const dataOfMembers: Readonly<Record<string, TableEntry>> = {
   memberships: {
     holds:
-      'who belongs to which tenant, invited or activated, for how long; what was typed of those who were invited',
+      'who belongs to which tenant, invited or activated, for how long; what was typed of those who were invited or named by a directory',
     personal:
-      'user id, times; until the invitation is accepted the address, name, phone number and username that were typed',
+      'user id, times; until the invitation is accepted the address, name, phone number and username that were typed; of a member whom a directory made one, the address and the name that it typed',
     kept: 'until the member is removed; a temporary membership stays after its end, to be renewed',
   },
   application_assignments: {
