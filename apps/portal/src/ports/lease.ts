@@ -15,6 +15,10 @@ export const leased = async <R>(
   task: () => Promise<R>,
 ): Promise<R> => {
   const owner = random().toString(36).slice(2)
+  const isOwn = () => storage.read(key)?.startsWith(`${owner} `) === true
+  const giveBack = () => {
+    if (isOwn()) storage.remove(key)
+  }
   const isHeld = () => {
     const leftMs = Number((storage.read(key) ?? '').split(' ')[1] ?? 0) - clock.now()
     // Longer than any lease: left behind by a clock that was set back.
@@ -24,12 +28,15 @@ export const leased = async <R>(
     while (isHeld()) await clock.wait(lookAgainMs, signal)
     storage.write(key, `${owner} ${clock.now() + leaseMs}`)
     // Two tabs may write at once: after a moment of different length only the last writer still reads its own.
-    await clock.wait(20 + random() * 40, signal)
-    if (storage.read(key)?.startsWith(`${owner} `)) break
+    await clock.wait(20 + random() * 40, signal).catch((error: unknown) => {
+      giveBack()
+      throw error
+    })
+    if (isOwn()) break
   }
   try {
     return await task()
   } finally {
-    if (storage.read(key)?.startsWith(`${owner} `)) storage.remove(key)
+    giveBack()
   }
 }

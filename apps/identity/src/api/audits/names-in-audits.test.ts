@@ -1,6 +1,7 @@
 import { getAudits } from '@vestibule/contract/areas/audits'
 import { login } from '@vestibule/contract/areas/auth'
 import { acceptInvitation } from '@vestibule/contract/areas/invites'
+import { forgotPassword } from '@vestibule/contract/areas/passwords'
 import { deleteUser } from '@vestibule/contract/areas/team'
 import { addUser } from '@vestibule/contract/areas/users'
 import { and, eq, ne } from 'drizzle-orm'
@@ -62,6 +63,16 @@ describeOnBothEngines('names in the audit log', (engine) => {
     const isPlace = and(eq(memberships.userId, userId), eq(memberships.tenantId, named.tenant.id))
     await db.update(memberships).set({ lastSeenAt: clock.now() }).where(isPlace)
     expect(await shown(named, userId)).toEqual([named.owner.name])
+  })
+
+  test('SEC-BE-42 nor once they are taken out again, whatever a stranger asked for their address', async () => {
+    const named = await someNamed(testServer())
+    const { id: userId, email } = named.owner
+    const isElsewhere = and(eq(memberships.userId, userId), ne(memberships.tenantId, named.tenant.id))
+    await testServer().services.db.update(memberships).set({ isDisabled: true }).where(isElsewhere)
+    await aBrowser(testServer()).call(forgotPassword, { email })
+    await named.browser.call(deleteUser, { userId })
+    expect(await shown(named, userId)).toEqual([email])
   })
 
   test('SEC-BE-16 of a person who had joined stay when they are removed', async () => {

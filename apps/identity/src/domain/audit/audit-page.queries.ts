@@ -84,10 +84,15 @@ export const pageOfAudits = async (
   return { rows, ...(await countRows(db, tenantId, filter)) }
 }
 
-/** What a person may bring about in a tenant that has only invited them: no member is known by it. */
+/** What may be brought about of a person in a tenant that has only invited or named them: no member is known by it. */
 const attempts = [
   ...eventsOfAccounts,
   'access.restricted',
+  'activation.refused',
+  'invitation.refused',
+  'member.handedOver',
+  'password.resetCodeRefused',
+  'password.resetRequested',
   'signIn.codeRequested',
   'signIn.failed',
   'signIn.linkRequested',

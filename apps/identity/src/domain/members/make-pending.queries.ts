@@ -69,13 +69,17 @@ export const lockUnclaimed = async (tx: Database, lost: LostDomain): Promise<str
   return (await list(inArray(memberships.userId, userIds))).map(({ userId }) => userId)
 }
 
-/** Pending too: an account of another may have left the domain, and its invitation keeps the address that the directory named. */
-const knownAddress = (db: Database, domain: string): SQL => {
+/**
+ * Pending too: the account of a user who has come may have another address by now, in the domain or not, and its invitation keeps
+ * the one that was typed (SEC-BE-42).
+ */
+const knownAddress = (db: Database): SQL => {
   const named = db
     .select({ email: scimUsers.email })
     .from(scimUsers)
     .where(and(eq(scimUsers.tenantId, memberships.tenantId), eq(scimUsers.userId, memberships.userId)))
-  return sql`case when ${hasAddressIn(domain)} then ${users.email} else coalesce((${named}), ${users.email}) end`
+  const typed = sql`coalesce(${memberships.invitedAs} ->> 'email', (${named}), ${users.email})`
+  return sql`case when ${hasNeverCome(db)} then ${users.email} else ${typed} end`
 }
 
 /**
@@ -86,7 +90,7 @@ const knownAddress = (db: Database, domain: string): SQL => {
  */
 export const setPending = async (
   tx: Database,
-  { tenantId, domain }: LostDomain,
+  { tenantId }: Pick<LostDomain, 'tenantId'>,
   userIds: readonly string[],
   now: Date,
 ): Promise<void> => {
@@ -96,7 +100,7 @@ export const setPending = async (
       activatedAt: null,
       directoryDomain: null,
       invitedBy: null,
-      invitedAs: sql`jsonb_build_object('email', ${knownAddress(tx, domain)}, 'isWithdrawn', true,
+      invitedAs: sql`jsonb_build_object('email', ${knownAddress(tx)}, 'isWithdrawn', true,
         'name', case when ${hasNeverCome(tx)} then ${users.name} else '' end,
         'phone', case when ${hasNeverCome(tx)} then ${users.phone} end)`,
     })

@@ -17,6 +17,7 @@ import { judgeInvitationMail } from '../rate-limits/invitation-mails.ts'
 import { ensureEmailDomainAllowed } from '../restrictions/ensure-email-domain.ts'
 import { liftForInvited } from '../invitations/lift-for-invited.ts'
 import { returnInvitation, returnInvitationsTo } from '../invitations/return-invitation.ts'
+import { revokeInvitations } from '../invitations/invites.queries.ts'
 import { sendInvitation } from '../invitations/send-invitation.ts'
 import { accessHandedOn } from '../roles/hands-on-access.ts'
 import { senderId } from '../members/senders.ts'
@@ -46,6 +47,7 @@ const freeUsername = async (
 /** Who has the address that the tenant typed for an earlier invitation is a member by now: it leads nowhere. */
 const endOutdated = async (tx: Database, actor: Actor, place: Place): Promise<void> => {
   const { email, name, roleIds } = await readTeamUser(tx, place.tenantId, place.userId)
+  await revokeInvitations(tx, actor, place)
   await removeMember(tx, actor, place)
   const details = { email, name, roleIds }
   await audit(tx, actor, { action: 'member.removed', resourceId: place.userId, details })
