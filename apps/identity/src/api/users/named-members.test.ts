@@ -2,7 +2,7 @@
 // directory typed, at every door, until they act there.
 import { loadUsers, updateUser } from '@vestibule/contract/areas/team'
 import { loadAllUsers } from '@vestibule/contract/areas/sub-tenant-users'
-import { getUsersV2, userSortKeys } from '@vestibule/contract/areas/users'
+import { userSortKeys } from '@vestibule/contract/areas/users'
 import { memberSortKeys } from '@vestibule/contract/list-keys'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -11,6 +11,7 @@ import { phoneNumbers } from '../../platform/db/schema/phone-numbers.ts'
 import { askFor, everyOperation } from '../../testing/access-matrix.ts'
 import { signedIn } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
+import { readOrder } from '../../testing/order-of-members.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { accountSecrets, memberDoors, withoutNames } from '../../testing/member-doors.ts'
 import { aNamingTenant, someNamed, type SomeNamed as Place } from '../../testing/named-members.ts'
@@ -105,14 +106,8 @@ describeOnBothEngines('members whom a directory named and who never acted in the
         await provision(place.directory, email, { displayName, externalId: displayName })
         testServer().clock.advance(1)
       }
-      const order = async (isDescending: boolean) => {
-        const direction = isDescending ? 'DESC' : 'ASC'
-        const isTeamKey = (memberSortKeys as readonly string[]).includes(key)
-        const { items } = isTeamKey
-          ? await place.browser.call(loadUsers, { sortBy: key as 'name', sortDirection: direction })
-          : await place.browser.call(getUsersV2, { _sortBy: key as 'name', _order: direction })
-        return items.map(({ name }) => name).filter((name) => typed.includes(name))
-      }
+      const order = async (isDescending: boolean) =>
+        (await readOrder(place.browser, key, isDescending)).filter((name) => typed.includes(name))
       const isById = key === 'id'
       const [there, back] = [await order(false), await order(true)]
       expect(isById ? there.toSorted() : there).toEqual(typed)

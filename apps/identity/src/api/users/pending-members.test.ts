@@ -1,13 +1,14 @@
 // What a tenant learns of a person whom it has only invited: two people, one with a rich account and one without any, look
 // the same at every door.
 import { loadUsers } from '@vestibule/contract/areas/team'
-import { addUser, getUsersV2, userSortKeys } from '@vestibule/contract/areas/users'
+import { addUser, userSortKeys } from '@vestibule/contract/areas/users'
 import { memberSortKeys } from '@vestibule/contract/list-keys'
 import { expect, test } from 'vitest'
 import { readTime } from '../../platform/db/uuidv7.ts'
 import { aMaker } from '../../testing/api-tokens.ts'
 import { signedIn } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
+import { readOrder } from '../../testing/order-of-members.ts'
 import { describeOnBothEngines } from '../../testing/engines.ts'
 import { accountSecrets, memberDoors, withoutNames } from '../../testing/member-doors.ts'
 import { aRichAccount } from '../../testing/rich-account.ts'
@@ -67,14 +68,7 @@ describeOnBothEngines('members who were invited', (engine) => {
     'SEC-BE-02 the order by %s is not that of accounts',
     async (key) => {
       const maker = await aMaker(testServer())
-      const order = async (isDescending: boolean) => {
-        const direction = isDescending ? 'DESC' : 'ASC'
-        const isTeamKey = (memberSortKeys as readonly string[]).includes(key)
-        const { items } = isTeamKey
-          ? await maker.browser.call(loadUsers, { sortBy: key as 'name', sortDirection: direction })
-          : await maker.browser.call(getUsersV2, { _sortBy: key as 'name', _order: direction })
-        return items.map(({ name }) => name)
-      }
+      const order = (isDescending: boolean) => readOrder(maker.browser, key, isDescending)
       // Typed in the order of letters; their accounts have names, addresses and the rest the other way round.
       const typed = ['Bea', 'Cid', 'Dee']
       for (const [index, name] of typed.entries()) {

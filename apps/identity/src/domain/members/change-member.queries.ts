@@ -14,6 +14,7 @@ import { keepExclusions } from '../exclusions/keep-exclusions.queries.ts'
 import { leaveAnswering } from '../roles/answering.queries.ts'
 import { leaveBreakGlass } from './break-glass.queries.ts'
 import { endLocksSetIn } from './end-locks.queries.ts'
+import { typeAnew } from './type-anew.queries.ts'
 import { deleteUsersWithoutTenant } from './untouched-users.queries.ts'
 import { endSsoOfMember } from './end-sso.queries.ts'
 
@@ -35,10 +36,6 @@ export const changeMembership = async (tx: Database, tenantId: string, userId: s
 type InvitedChanges = { readonly name?: string; readonly phone?: string | null }
 
 type Place = { readonly tenantId: string; readonly userId: string }
-
-/** Pending too: callers say which members they mean. */
-const typeAnew = (changes: InvitedChanges) =>
-  sql`coalesce(${memberships.invitedAs}, '{}') || ${JSON.stringify(changes)}::jsonb`
 
 /** Changes what was typed of a member who has not answered, or never acted in the tenant whose directory named them. */
 export const changeInvitedAs = async (

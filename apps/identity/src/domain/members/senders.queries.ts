@@ -9,6 +9,7 @@ import { tenants } from '../../platform/db/schema/tenants.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { heldRoles } from '../roles/held-roles.queries.ts'
 import { mayAct } from './may-act.queries.ts'
+import { typeAnew } from './type-anew.queries.ts'
 
 type Place = { readonly tenantId: string; readonly userId: string }
 
@@ -87,10 +88,9 @@ export const listWaitingWith = async (
 
 /** Makes an invitation one that waits for another member to send it. */
 export const markWithdrawn = async (tx: Database, { tenantId, userId }: Place): Promise<void> => {
-  const mark = JSON.stringify({ isWithdrawn: true })
   await tx
     .update(memberships)
-    .set({ invitedAs: sql`coalesce(${memberships.invitedAs}, '{}') || ${mark}::jsonb` })
+    .set({ invitedAs: typeAnew({ isWithdrawn: true }) })
     .where(inTenant(memberships, tenantId, eq(memberships.userId, userId), isPending))
 }
 

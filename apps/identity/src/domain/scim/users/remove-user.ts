@@ -9,7 +9,6 @@ import { endAccess } from '../../invitations/end-access.ts'
 import { keepingAnAdministrator } from '../../members/administrators.ts'
 import { changeMembership, removeMember } from '../../members/change-member.queries.ts'
 import { findMember } from '../../members/members.queries.ts'
-import { findMembership } from '../../members/memberships.queries.ts'
 import { ensureSyncing, ensureVersion, type ScimCaller, toPlace } from '../scim-caller.ts'
 import { unknownResource } from '../scim-problem.ts'
 import { ensureWithinReach } from './reach.ts'
@@ -70,16 +69,15 @@ export const removeScimUser = (
     ensureVersion(ifMatch, user.version)
     await ensureWithinReach(tx, caller, [user.userId])
     const place = { tenantId, userId: user.userId }
-    const membership = await findMembership(tx, place)
     // The directory may have given the user the address of another one meanwhile; the tenant's log has what the tenant sees.
-    const shown = await findMember(tx, tenantId, user.userId)
-    const kept = membership && (await isRestricted(tx, caller, membership)) ? membership : undefined
+    const member = await findMember(tx, tenantId, user.userId)
+    const kept = member && (await isRestricted(tx, caller, member.membership)) ? member.membership : undefined
     await endAccess(tx, caller, { ...place, reason: 'removed' })
     await keepingAnAdministrator(tx, tenantId, caller.clock.now(), () =>
       kept ? keepDisabled(tx, caller, kept) : removeMember(tx, caller, place),
     )
     const details = { connectionId, userName: user.userName, ...(kept && { staysDisabled: true }) }
-    const what = { resourceId: user.userId, tenantId, email: shown?.user.email ?? user.email, details }
+    const what = { resourceId: user.userId, tenantId, email: member?.user.email ?? user.email, details }
     await audit(tx, caller, { action: 'scim.userRemoved', ...what })
   })
 }
