@@ -141,7 +141,7 @@ describe('what a host asks', () => {
     await handle.openAdminPortal()
     expect(document.activeElement).toBe(frame())
     await eventually(() => focused.length === 1)
-    expect(focused).toEqual(['first'])
+    expect(focused).toEqual(['restore'])
     await handle.openAdminPortal({ page: 'roles' })
     await handle.closeAdminPortal()
     await eventually(() => document.activeElement === button)

@@ -88,8 +88,9 @@ export function createHandle(mounted: Mounted, ready: Promise<void>): PortalHand
     outcome.then(() => (mounted.isOpening = false))
     const opened = await unwrapOutcome(outcome)
     show(mounted, { route: opened.route, params })
-    frame.focus()
-    void call('focus', { where: 'first' })
+    // Not `frame.focus()`, which takes the keyboard from the field in it where a user was quicker and types already.
+    frame.contentWindow?.focus()
+    void call('focus', { where: 'restore' })
   }
   return {
     on: events.on,
@@ -113,14 +114,14 @@ export function createHandle(mounted: Mounted, ready: Promise<void>): PortalHand
     getAccessToken: tokens.get,
     login: (params) => openRoute('loginUrl', { ...params }),
     signUp: () => openRoute('signUpUrl'),
-    stepUp: (stepUpOptions = {}) => unwrapOutcome(call('stepUp', stepUpOptions)),
+    stepUp: (how) => unwrapOutcome(call('stepUp', { ...how })),
     logout: (how) => unwrapOutcome(call('logout', { ...how })),
     openAdminPortal: ({ page = 'users' } = {}) => openRoute(`admin/${page}`),
     closeAdminPortal: async () => {
       await unwrapOutcome(call('close', {}))
       show(mounted, home)
     },
-    openCheckout: (plan) => openRoute('checkout', { ...plan }),
+    openCheckout: (plan) => openRoute('checkout', plan),
     openRoute,
     setTheme: (theme) => {
       options.theme = toTheme(theme) as Theme

@@ -23,8 +23,8 @@ export function moveFocus(mounted: Mounted, opener: Mounted['opener']): void {
   if (covers) {
     // What is in the frame gives it back by itself.
     if (opener === frame) mounted.opener = undefined
-    // The dialog has put it where it belongs in there.
-    return frame.focus()
+    // The dialog has put it where it belongs in there: `frame.focus()` would take it away again.
+    return frame.contentWindow?.focus()
   }
   if (place.route !== home.route) {
     withBox.add(mounted)
@@ -49,7 +49,7 @@ function focusBox({ frame, options, paths, call }: Mounted): void {
   const { router = browserRouter } = options
   const { route } = toPlace(paths, new URL(router.current(), location.origin))
   if (!isNowhere() || !isAuth(route)) return
-  frame.focus()
+  frame.contentWindow?.focus()
   void call('focus', { where: 'restore' })
 }
 

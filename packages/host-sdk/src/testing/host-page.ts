@@ -41,7 +41,9 @@ export function hostPage(path = '/', origin = hostOrigin) {
   }
   const { aOfB: frameAsSeen, bOfA: hostAsSeen } = introduce(page, frameWindow)
   const contentWindow = vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get')
-  contentWindow.mockReturnValue(frameAsSeen as unknown as Window)
+  // In a browser the window of a frame that is focused makes the frame the focused element.
+  const focus = () => frame().focus()
+  contentWindow.mockReturnValue(Object.assign(frameAsSeen, { focus }) as unknown as Window)
   onTestFinished(() => {
     vi.restoreAllMocks()
     vi.unstubAllGlobals()
