@@ -13,6 +13,11 @@ export type Document = Readonly<Record<string, unknown>>
 export const isDocument = (value: unknown): value is Document =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Half of a surrogate pair is no text: the database takes none, and a directory would read another text than it wrote. */
+const ensureWellFormed = (text: string): void => {
+  if (!text.isWellFormed()) throw new ScimProblem(400, 'A text holds half of a character', 'invalidValue')
+}
+
 /**
  * A value as it is worked with: an attribute that is null is an attribute without a value (RFC 7643, 2.5), and no name
  * reaches the prototype of an object.
@@ -20,10 +25,12 @@ export const isDocument = (value: unknown): value is Document =>
 const clean = (value: unknown, depth: number): unknown => {
   if (depth > deepest) throw new ScimProblem(400, 'The document is nested too deeply', 'invalidSyntax')
   if (Array.isArray(value)) return value.filter((one) => one !== null).map((one) => clean(one, depth + 1))
+  if (typeof value === 'string') ensureWellFormed(value)
   if (!isDocument(value)) return value
   const entries = Object.entries(value).filter(([, inner]) => inner !== null)
   const forbidden = entries.find(([name]) => forbiddenNames.has(name))
   if (forbidden !== undefined) throw new ScimProblem(400, 'An attribute has no such name', 'invalidSyntax')
+  for (const [name] of entries) ensureWellFormed(name)
   return Object.fromEntries(entries.map(([name, inner]) => [name, clean(inner, depth + 1)]))
 }
 
