@@ -31,5 +31,13 @@ for (const [name, loader] of [
       await page.goto(host)
       await signInScreen(page.frameLocator('iframe')).signIn('member@acme.test', 'Welcome-to-Acme-1')
       await expect(page).toHaveTitle('authenticatedMax Member')
+      const box = page.frameLocator('iframe')
+      for (const come of [async () => {}, () => page.reload(), () => page.goto(`${host}/?again`)]) {
+        await come()
+        await expect(box.getByText('member@acme.test')).toBeVisible()
+        await expect(box.getByRole('heading', { name: 'You’re signed in' })).toBeVisible()
+        await expect(box.getByText(/Taking you to|Still here/)).toBeHidden()
+        await expect(box.getByRole('button')).toHaveCount(0)
+      }
     })
   })

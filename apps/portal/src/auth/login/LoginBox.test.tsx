@@ -4,6 +4,7 @@ import { ApiError } from '@vestibule/contract/errors'
 import { act, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { signedInAnswer } from '../../preview/handlers/auth.ts'
+import { configAtom } from '../../ports/host.ts'
 import { session } from '../../session/session.atoms.ts'
 import { signOut } from '../../session/sign-out.ts'
 import { settle } from '../../testing/clock.ts'
@@ -36,6 +37,20 @@ describe('signing in', () => {
       'Enter your password',
       'You’re signed in',
     ])
+  })
+
+  test('a box that is a part of its page says who is signed in, and promises no way onward', async () => {
+    const portal = await show({ route })
+    portal.store.set(configAtom, { view: 'login' })
+    await portal.user.type(await enterEmail(portal), 'right{Enter}')
+    await portal.screen.findByText('Taking you to Acme Notes…')
+    await act(() => portal.clock.advance(1000))
+    expect(portal.host.navigate).toHaveBeenCalledTimes(1)
+    await portal.screen.findByText('admin@acme.test')
+    expect(portal.screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+    expect(portal.screen.queryByText(/Taking you|Still here/)).toBeNull()
+    await act(async () => portal.store.set(signOut))
+    expect(portal.screen.getByLabelText('Work email')).toBeDefined()
   })
 
   test('whom the host signs out at once is not taken onward', async () => {

@@ -5,12 +5,15 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Done } from '../../../kit/auth-card/Done.tsx'
 import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
 import { bootAtom } from '../../../ports/boot.ts'
-import { session } from '../../../session/session.atoms.ts'
+import { configAtom } from '../../../ports/host.ts'
+import { session, signedInSession } from '../../../session/session.atoms.ts'
 import type { LoginEvent, LoginState } from '../login.types.ts'
 
 export const Success = ({ send }: StepProps<LoginState, LoginEvent, 'success'>) => {
   const { t } = useTranslation('login')
   const application = useAtomValue(bootAtom).application.name
+  const email = useAtomValue(signedInSession)?.user.email
+  const isPartOfPage = useAtomValue(configAtom).view === 'login'
   // The host may stay on this page, or come back to it before anything else was shown.
   const isSignedOut = useAtomValue(session).step === 'signedOut'
   useEffect(() => {
@@ -22,6 +25,7 @@ export const Success = ({ send }: StepProps<LoginState, LoginEvent, 'success'>) 
       body={t('success.going', { application })}
       afterMs={delaysMs.navigation}
       onContinue={() => send({ is: 'continued' })}
+      stays={isPartOfPage ? email : undefined}
     />
   )
 }
