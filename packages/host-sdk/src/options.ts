@@ -18,7 +18,10 @@ export interface PortalOptions {
   readonly theme?: Theme['mode'] | Theme
   /** Language tag, such as `he`. */
   readonly locale?: string
-  /** Texts that replace the portal's: locale, namespace, key, text. */
+  /**
+   * Texts that replace the portal's: locale, namespace, key, text. Those of questions, confirmations, second factors and
+   * banners, and those that say who is signed in, stay as they are.
+   */
   readonly localizations?: PortalConfig['localizations']
   /** Host paths that differ from the defaults, by route key. */
   readonly routes?: Routes

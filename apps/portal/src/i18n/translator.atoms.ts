@@ -21,10 +21,11 @@ export const speak = atom(null, async (get, set, tag: string): Promise<Locale | 
   return locale
 })
 
-/** Takes over texts of the operator or the host. */
+/** Takes over texts of the operator or the host: of a host's those alone that ask nothing. */
 export const overrideTexts = atom(
   null,
-  async (get, set, from: 'operator' | 'host', overrides: Overrides): Promise<void> => {
+  async (get, set, from: 'operator' | 'host', given: Overrides): Promise<void> => {
+    const overrides = from === 'host' ? (await import('./host-texts.ts')).withoutQuestions(given) : given
     set(overrideSources, { ...get(overrideSources), [from]: overrides })
     const { locale } = get(translatorAtom)
     set(translatorAtom, await loadTranslator(locale, merged(Object.values(get(overrideSources)))))

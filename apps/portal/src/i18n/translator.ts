@@ -40,8 +40,7 @@ export const createTranslator = (
     if (english === undefined) return undefined
     for (const language of languages) {
       const texts = language === 'en' ? english : messages(namespace)
-      // It asks about what the host wants: in words of its own the host could ask for anything.
-      const replaced = namespace !== 'logout' && overrides[language]?.[namespace]
+      const replaced = overrides[language]?.[namespace]
       const keys =
         typeof count === 'number' ? [`${key}_${toCategory(language, count)}`, key, `${key}_other`] : [key]
       for (const path of keys) {

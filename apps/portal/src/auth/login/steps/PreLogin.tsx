@@ -21,7 +21,6 @@ const OtherMethods = deferred(async () => (await import('../methods/OtherMethods
 /** The first thing a person sees. Prerendered as HTML, so nothing here may depend on the browser. */
 export const PreLogin = ({ state, send }: Props) => {
   const { t } = useTranslation('login')
-  const words = useTranslation('common')
   const { application, policies } = useAtomValue(bootAtom)
   const kind = policies.identifiers
   const typed = useAtomValue(typedEmail)
@@ -41,7 +40,7 @@ export const PreLogin = ({ state, send }: Props) => {
           isFirst
         />
         <Button type="submit" kind="primary" size="large" isWide isBusy={state.isFinding}>
-          {words.t('continue')}
+          {t('preLogin.submit')}
         </Button>
       </form>
       <LoginMethods state={state} send={send} />

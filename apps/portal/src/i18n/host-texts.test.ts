@@ -1,0 +1,74 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Texts } from '@vestibule/messages/messages'
+import { readPart } from '@vestibule/messages/read'
+import { createStore } from 'jotai/vanilla'
+import { expect, test } from 'vitest'
+import { isRewordable } from './host-texts.ts'
+import { loadTranslator } from './translator.ts'
+import { overrideTexts, translatorAtom } from './translator.atoms.ts'
+
+const sources = join(import.meta.dirname, '..')
+/** Parts that ask, confirm, prove, warn or say who is signed in. */
+const asking =
+  /^(auth\/(step-up|sign-out|invitation|approve-program|impersonate|approval|mfa|open-app)|session-watch|kit\/dialog)\/|(Dialog|Dialogs|Question|Bar|Menu|Switcher|Guard)\.tsx$/
+/** Dialogs whose parts have other names. */
+const withDialog = /\b(ConfirmDialog|FormDialog|ActionDialog|GuardedButton)\b/
+
+const flat = (texts: Texts, before = ''): string[] =>
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [before + key] : flat(value as Texts, `${before}${key}.`),
+  )
+const namespaces = { ...readPart('en', 'signin'), ...readPart('en', 'admin') }
+const keys = Object.entries(namespaces).flatMap(([namespace, texts]) =>
+  flat(texts).map((key) => [namespace, key] as const),
+)
+
+/** Each text that a file of ours says by its name. */
+const listTexts = (file: string): string[] => {
+  const source = readFileSync(join(sources, file), 'utf8')
+  const spoken = [...source.matchAll(/useTranslation\(\s*'(\w+)'/g)].map(([, namespace]) => namespace)
+  const named = [...source.matchAll(/\bt\(\s*[^)]*?'([\w.]+)'/g)].map(([, key]) => key)
+  return spoken.flatMap((namespace) => named.map((key) => `${namespace} ${key}`))
+}
+const files = globSync('**/*.tsx', { cwd: sources })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !/\.test\.|^preview\//.test(file))
+
+test('SEC-PO-40 no text of a part that asks, confirms, proves, warns or says who is signed in is a host’s', () => {
+  const parts = files.filter(
+    (file) => asking.test(file) || withDialog.test(readFileSync(join(sources, file), 'utf8')),
+  )
+  const shown = new Set(parts.flatMap(listTexts))
+  const texts = keys.filter(([namespace, key]) =>
+    shown.has(`${namespace} ${key.replace(/_(one|other)$/, '')}`),
+  )
+  expect(parts.length).toBeGreaterThan(60)
+  expect(texts.length).toBeGreaterThan(300)
+  expect(texts.filter((text) => isRewordable(...text))).toEqual([])
+})
+
+test.each([...new Set(keys.map(([namespace]) => namespace))])(
+  'SEC-PO-40 a host rewords of %s what it may, and nothing else',
+  async (namespace) => {
+    const store = createStore()
+    store.set(translatorAtom, await loadTranslator('en'))
+    const all = Object.fromEntries(
+      keys.filter(([one]) => one === namespace).map(([, key]) => [key, 'Claim your prize']),
+    )
+    await store.set(overrideTexts, 'host', { en: { [namespace]: all } })
+    const { text } = store.get(translatorAtom)
+    for (const key of Object.keys(all)) {
+      const isReworded = text(namespace as 'login', key) === 'Claim your prize'
+      // What a chunk brings is there only once its page is.
+      if (isReworded) expect(isRewordable(namespace, key), key).toBe(true)
+    }
+  },
+)
+
+test('the first step is a host’s to word', async () => {
+  const store = createStore()
+  store.set(translatorAtom, await loadTranslator('en'))
+  await store.set(overrideTexts, 'host', { en: { login: { 'preLogin.title': 'Welcome' } } })
+  expect(store.get(translatorAtom).text('login', 'preLogin.title')).toBe('Welcome')
+})
