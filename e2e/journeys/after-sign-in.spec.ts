@@ -138,26 +138,32 @@ for (const deployment of inTurn('after-sign-in', framed, 2)) {
   })
 }
 
-test('a sign-up ends at its own page after the mailed code, too', async ({ hostless, openPage }) => {
-  await hostless.changeSettings({ oneTimeCodes: { activation: true, invitation: false } })
-  const host = hostless.hosts.sameSite
-  await onHost(host, framedHost(hostless), async () => {
-    const email = 'wanda-by-code@samesite.test'
-    const page = await openPage({ thirdPartyCookies: 'blocked' })
-    const portal = page.frameLocator('#portal iframe')
-    await page.goto(`${host}/account/sign-up`)
-    await signInScreen(portal).signUp({
-      name: 'Wanda Welcome',
-      company: 'Welcome',
-      email,
-      password: 'a quiet winter morning',
+for (const deployment of inTurn('after-sign-in', framed, 2)) {
+  test(`a sign-up ends at its own page after the mailed code, too (${deployment})`, async ({
+    hostless,
+    openPage,
+  }) => {
+    await hostless.changeSettings({ oneTimeCodes: { activation: true, invitation: false } })
+    const host = hostless.hosts[deployment]
+    await onHost(host, framedHost(hostless), async () => {
+      const email = `wanda-by-code@${deployment.toLowerCase()}.test`
+      const page = await openPage({ thirdPartyCookies: 'blocked' })
+      const portal = page.frameLocator('#portal iframe')
+      await page.goto(`${host}/account/sign-up`)
+      await signInScreen(portal).signUp({
+        name: 'Wanda Welcome',
+        company: 'Welcome',
+        email,
+        password: 'a quiet winter morning',
+      })
+      await expect(signInScreen(portal).heading('Check your email')).toBeVisible()
+      await expect(portal.getByText(email)).toBeVisible()
+      const { code } = await hostless.mailTo(email, { subject: /activates your/ })
+      await passwordlessScreen(portal).typeCode(code ?? '')
+      await page.waitForURL(`${host}/welcome`)
     })
-    await expect(signInScreen(portal).heading('Check your email')).toBeVisible()
-    const { code } = await hostless.mailTo(email, { subject: /activates your/ })
-    await passwordlessScreen(portal).typeCode(code ?? '')
-    await page.waitForURL(`${host}/welcome`)
   })
-})
+}
 
 for (const deployment of inTurn('after-sign-in', framed, 3)) {
   test(`a sign-up at a provider ends at that page too, and the next sign-in does not (${deployment})`, async ({

@@ -5,7 +5,7 @@ import { signUpUser } from '@vestibule/contract/areas/sign-up'
 import { addUser } from '@vestibule/contract/areas/users'
 import { changeSettings } from '../domain/installation/settings.queries.ts'
 import { aMaker } from './api-tokens.ts'
-import { aBrowser } from './browser.ts'
+import { aBrowser, type Browser } from './browser.ts'
 import { aConnection, goSaml, goSocial } from './federation.ts'
 import { mailedCode } from './passwordless.ts'
 import { waysOfProving } from './proved-addresses.ts'
@@ -29,17 +29,18 @@ const activate = async (testServer: TestServer, email: string): Promise<string> 
   return readRefusal(aBrowser(testServer).call(activateAccount, { ...link, password: newPassword }))
 }
 
-const signUp = (testServer: TestServer, email: string) =>
-  aBrowser(testServer).call(signUpUser, { email, companyName: 'Own Inc', name: 'Own', password: newPassword })
+const signUp = (browser: Browser, email: string) =>
+  browser.call(signUpUser, { email, companyName: 'Own Inc', name: 'Own', password: newPassword })
 
 const signUpByCode = async (testServer: TestServer, email: string): Promise<string> => {
   const { services } = testServer
   const use = (activation: boolean) =>
     changeSettings(services.db, services, { oneTimeCodes: { activation, invitation: false } })
   await use(true)
-  const { userId = '', activationToken: token = '' } = await signUp(testServer, email)
+  const browser = aBrowser(testServer)
+  const { userId = '', activationToken: token = '' } = await signUp(browser, email)
   const code = await mailedCode(testServer, email)
-  const answer = await readRefusal(aBrowser(testServer).call(activateAccountWithOTC, { userId, token, code }))
+  const answer = await readRefusal(browser.call(activateAccountWithOTC, { userId, token, code }))
   await use(false)
   return answer
 }
@@ -49,7 +50,7 @@ export const waysOfArriving: Readonly<Record<string, Arrival>> = {
   'the undo of a change': proving('the undo of a change'),
   'a sign-up with a link': {
     prepare: async (testServer, email) => async () => {
-      await signUp(testServer, email)
+      await signUp(aBrowser(testServer), email)
       return activate(testServer, email)
     },
   },

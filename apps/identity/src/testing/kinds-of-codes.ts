@@ -9,6 +9,8 @@ import { passwordlessPostLogin, passwordlessPreLogin } from '@vestibule/contract
 import { resetPasswordViaSms, verifyPasswordViaSms } from '@vestibule/contract/areas/passwords'
 import { resetPhoneNumber, verifyResetPhoneNumber } from '@vestibule/contract/areas/phone-numbers'
 import { signUpUser } from '@vestibule/contract/areas/sign-up'
+import { developmentClientId } from '@vestibule/contract/constants'
+import { signUpCookieName } from '../domain/activation/signing-up-browser.ts'
 import { changeSettings, type VendorSettings } from '../domain/installation/settings.queries.ts'
 import { findUserByEmail } from '../domain/credentials/users.queries.ts'
 import { aBrowser, type Browser } from './browser.ts'
@@ -88,22 +90,27 @@ const passwordReset = async (testServer: TestServer): Promise<Owner> => {
 
 let newcomers = 0
 
-const activation = async (testServer: TestServer): Promise<Owner> => {
-  newcomers += 1
-  const email = `newcomer${newcomers}@codes.test`
-  const signUp = (browser: Browser) =>
-    browser.call(signUpUser, { email, companyName: 'Newco', password: somePassword })
-  const ask: Owner['ask'] = async (browser) => {
-    const { userId = '', activationToken: token = '' } = await signUp(browser)
-    return {
-      code: await mailedCode(testServer, email),
-      type: (code) => readRefusal(browser.call(activateAccountWithOTC, { userId, token, code })),
+/** @param isElsewhere whether the code is typed in another browser, where the password is chosen anew */
+const createActivation =
+  (isElsewhere: boolean) =>
+  async (testServer: TestServer): Promise<Owner> => {
+    newcomers += 1
+    const email = `newcomer${newcomers}@codes.test`
+    const signUp = (browser: Browser) =>
+      browser.call(signUpUser, { email, companyName: 'Newco', password: somePassword })
+    const ask: Owner['ask'] = async (browser) => {
+      const { userId = '', activationToken: token = '' } = await signUp(browser)
+      if (isElsewhere) browser.cookies.delete(signUpCookieName(developmentClientId))
+      const typed = { userId, token, ...(isElsewhere && { password: somePassword }) }
+      return {
+        code: await mailedCode(testServer, email),
+        type: (code) => readRefusal(browser.call(activateAccountWithOTC, { ...typed, code })),
+      }
     }
+    await signUp(aBrowser(testServer))
+    const user = await findUserByEmail(testServer.services.db, email)
+    return { id: user?.id ?? '', email, ask }
   }
-  await signUp(aBrowser(testServer))
-  const user = await findUserByEmail(testServer.services.db, email)
-  return { id: user?.id ?? '', email, ask }
-}
 
 /** Strangers are taken to know the password. */
 const secondFactor = async (testServer: TestServer): Promise<Owner> => {
@@ -135,7 +142,11 @@ export const kindsOfCodes: Readonly<Record<string, KindOfCode>> = {
   'a texted code to sign in': { settings: { authStrategy: 'SmsCode' }, anOwner: textedSignIn },
   'a code to activate': {
     settings: { oneTimeCodes: { activation: true, invitation: false } },
-    anOwner: activation,
+    anOwner: createActivation(false),
+  },
+  'a code to activate, typed in another browser': {
+    settings: { oneTimeCodes: { activation: true, invitation: false } },
+    anOwner: createActivation(true),
   },
   'a code for another number': { settings: { authStrategy: 'SmsCode' }, anOwner: phoneReset },
   'a texted code for another password': {

@@ -64,11 +64,12 @@ export const passwordDoors: Readonly<Record<string, (at: At) => Promise<Choose>>
     const { on, email } = at
     const invitationToken = await aSharedLink(at)
     await activateByCode(at, true)
-    const answer = await aBrowser(on).call(signUpUser, { email, name: 'Joe', invitationToken })
+    const page = aBrowser(on)
+    const answer = await page.call(signUpUser, { email, name: 'Joe', invitationToken })
     await activateByCode(at, false)
     const handle = { userId: answer.userId ?? '', token: answer.activationToken ?? '' }
     const code = await mailedCode(on, email)
-    return (password) => aBrowser(on).call(activateAccountWithOTC, { ...handle, code, password })
+    return (password) => page.call(activateAccountWithOTC, { ...handle, code, password })
   },
   signUpUser: async (at) => {
     const { on, email } = at

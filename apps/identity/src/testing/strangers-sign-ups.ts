@@ -8,10 +8,10 @@ import {
 import { forgotPassword, loadPasswordConfig } from '@vestibule/contract/areas/passwords'
 import { signUpUser } from '@vestibule/contract/areas/sign-up'
 import { ApiError } from '@vestibule/contract'
-import { aBrowser } from './browser.ts'
+import { aBrowser, type Browser } from './browser.ts'
 import type { TestServer } from './test-server.ts'
 
-type Handle = { readonly userId: string; readonly token: string }
+type Handle = { readonly userId: string; readonly token: string; readonly browser: Browser }
 type Step = (stranger: Stranger) => Promise<unknown>
 type Stranger = { readonly testServer: TestServer; readonly email: string; readonly handles: Handle[] }
 
@@ -27,12 +27,9 @@ const readAnswer = (call: Promise<unknown>): Promise<unknown> =>
 
 const signUp: Step = async ({ testServer, email, handles }) => {
   const fields = { email, companyName: 'Newco' }
-  const {
-    userId = '',
-    activationToken: token = '',
-    ...rest
-  } = await aBrowser(testServer).call(signUpUser, fields)
-  handles.push({ userId, token })
+  const browser = aBrowser(testServer)
+  const { userId = '', activationToken: token = '', ...rest } = await browser.call(signUpUser, fields)
+  handles.push({ userId, token, browser })
   testServer.clock.advance(1)
   return {
     ...rest,
@@ -41,8 +38,10 @@ const signUp: Step = async ({ testServer, email, handles }) => {
     isSame: userId === handles[0]?.userId,
   }
 }
-const type = ({ testServer }: Stranger, handle: Handle | undefined, password?: string) =>
-  readAnswer(aBrowser(testServer).call(activateAccountWithOTC, { ...handle!, code: '000000', password }))
+const type = (_: Stranger, handle: Handle | undefined, password?: string) => {
+  const { browser, ...typed } = handle!
+  return readAnswer(browser.call(activateAccountWithOTC, { ...typed, code: '000000', password }))
+}
 const typeAll: Step = (stranger) =>
   stranger.handles.reduce<Promise<unknown[]>>(
     async (answers, handle) => [...(await answers), await type(stranger, handle)],
@@ -65,11 +64,18 @@ const anotherPassword: Step = async (stranger) => {
   await aBrowser(stranger.testServer).call(forgotPassword, { email: stranger.email })
   return typeAll(stranger)
 }
-const read: Step = async ({ testServer, handles: [handle] }) => [
-  await readAnswer(aBrowser(testServer).call(getActivateAccountStrategy, handle!)),
-  await readAnswer(aBrowser(testServer).call(lookUpActivationStrategy, handle!)),
-  await readAnswer(aBrowser(testServer).call(loadPasswordConfig, { userId: handle!.userId })),
-]
+/** What is shown where the address was typed, and in another browser; the address is there as it was typed. */
+const read: Step = async ({ testServer, email, handles }) => {
+  const { browser, ...page } = handles[0]!
+  const last = handles.at(-1)!
+  const answers = [
+    await readAnswer(browser.call(getActivateAccountStrategy, page)),
+    await readAnswer(last.browser.call(lookUpActivationStrategy, { userId: last.userId, token: last.token })),
+    await readAnswer(aBrowser(testServer).call(lookUpActivationStrategy, page)),
+    await readAnswer(aBrowser(testServer).call(loadPasswordConfig, { userId: page.userId })),
+  ]
+  return JSON.parse(JSON.stringify(answers).replaceAll(email, 'the address'))
+}
 const guessName: Step = async (stranger) => [
   await type(stranger, stranger.handles[0], 'xanthopoulos kimberly'),
   await type(stranger, stranger.handles[0], 'short'),

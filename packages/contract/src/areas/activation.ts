@@ -78,9 +78,12 @@ const strategy = {
     shouldSetPassword: v.boolean(),
     /** Ours: what the password that is to be chosen has to be. */
     passwordConfig: v.optional(passwordConfig),
-    /** Ours: the link carries no name, and the account has none; it is typed when activating. */
+    /** Ours: nothing that was typed counts here, and the account has no name; it is typed when activating. */
     shouldSetName: v.optional(v.literal(true)),
-    /** Ours: whose account a mailed link activates, and in which organization; absent for an invitation. */
+    /**
+     * Ours: whose account a mailed link activates, and in which organization; at the page of a code the address that was typed.
+     * Absent for an invitation.
+     */
     account: v.optional(v.object({ email: v.string(), tenant: v.optional(v.string()) })),
     /** Ours: the browser that asks is the one that signed up. */
     isSameBrowser: v.optional(v.literal(true)),

@@ -28,10 +28,10 @@ describeOnServer('another code to activate an account', (engine) => {
     const fields = { email, companyName: 'Newco', password }
     const { userId = '', activationToken: token = '' } = await browser.call(signUpUser, fields)
     testServer().clock.advance(1)
-    return { userId, token }
+    return { browser, userId, token }
   }
-  const activate = (handle: { readonly userId: string; readonly token: string }, code: string) =>
-    readRefusal(aBrowser(testServer()).call(activateAccountWithOTC, { ...handle, code }))
+  const activate = ({ browser, ...handle }: Awaited<ReturnType<typeof signUp>>, code: string) =>
+    readRefusal(browser.call(activateAccountWithOTC, { ...handle, code }))
   const renew = async (email: string, token: string) => {
     await mailedCode(testServer(), email)
     await aBrowser(testServer()).call(resendActivationEmail, { email, token })

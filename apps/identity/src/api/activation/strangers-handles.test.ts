@@ -47,10 +47,10 @@ describeOnServer(
     /** The owner signs the address up too, and types the code. */
     const enter = async (_: Provisioned, email: string) => {
       const fields = { email, companyName: 'Own', password: 'seven tall green trees' }
-      const answer = await aBrowser(testServer()).call(signUpUser, fields)
-      const { userId = '', activationToken: token = '' } = answer
+      const browser = aBrowser(testServer())
+      const { userId = '', activationToken: token = '' } = await browser.call(signUpUser, fields)
       const code = await mailedCode(testServer(), email)
-      await aBrowser(testServer()).call(activateAccountWithOTC, { userId, token, code })
+      await browser.call(activateAccountWithOTC, { userId, token, code })
     }
 
     type Fate = (team: Provisioned, email: string) => Promise<unknown>

@@ -45,24 +45,27 @@ describeOnServer('the password rules of the form that activates', (engine) => {
   }
 
   const signUp = async (email: string, fields: { companyName?: string; invitationToken?: string }) => {
-    const answer = await aBrowser(testServer()).call(signUpUser, { email, name: 'Joe', ...fields })
-    return { userId: answer.userId ?? '', token: answer.activationToken ?? '' }
+    const browser = aBrowser(testServer())
+    const answer = await browser.call(signUpUser, { email, name: 'Joe', ...fields })
+    return { browser, handle: { userId: answer.userId ?? '', token: answer.activationToken ?? '' } }
   }
-  const strategy = (link: { readonly userId: string; readonly token: string }) =>
-    aBrowser(testServer()).call(getActivateAccountStrategy, link)
+  const strategy = (
+    link: { readonly userId: string; readonly token: string },
+    browser = aBrowser(testServer()),
+  ) => browser.call(getActivateAccountStrategy, link)
 
   test('SEC-PW-03 by code: those of the tenant that is joined, which are those it is judged by', async () => {
     await useCodes(true)
     const { admin } = await aStrictTenant()
     const { token: invitationToken = '' } = await admin.call(createInviteUserLinkV2, {})
     const email = newEmail()
-    const handle = await signUp(email, { invitationToken })
-    const { passwordConfig, ...rest } = await strategy(handle)
-    expect(rest).toEqual({ shouldSetPassword: true })
+    const { browser, handle } = await signUp(email, { invitationToken })
+    const { passwordConfig, ...rest } = await strategy(handle, browser)
+    expect(rest).toEqual({ shouldSetPassword: true, isSameBrowser: true, account: { email } })
     expect(passwordConfig).toMatchObject(strict)
     const code = await mailedCode(testServer(), email)
     const activate = (password: string) =>
-      readRefusal(aBrowser(testServer()).call(activateAccountWithOTC, { ...handle, code, password }))
+      readRefusal(browser.call(activateAccountWithOTC, { ...handle, code, password }))
     expect(await activate(weak)).toBe('PASSWORD_TOO_WEAK')
     expect(await activate(strong)).toBe('not refused')
   })
@@ -74,17 +77,13 @@ describeOnServer('the password rules of the form that activates', (engine) => {
     const member = await aMember(testServer(), { in: tenant })
     await useCodes(true)
     for (const email of [member.email, invited, newEmail()]) {
-      const handle = await signUp(email, { companyName: 'Newco' })
-      const { passwordConfig, ...rest } = await strategy(handle)
-      expect(rest).toEqual({ shouldSetPassword: true })
+      const { browser, handle } = await signUp(email, { companyName: 'Newco' })
+      const { passwordConfig, ...rest } = await strategy(handle, browser)
+      expect(rest).toEqual({ shouldSetPassword: true, isSameBrowser: true, account: { email } })
       expect(passwordConfig).toMatchObject(ordinary)
       // A wrong code tells nothing either: no password is judged beside it.
-      const refused = aBrowser(testServer()).call(activateAccountWithOTC, {
-        ...handle,
-        code: '000000',
-        password: weak,
-      })
-      expect(await readRefusal(refused)).toBe('CODE_INVALID')
+      const wrong = { ...handle, code: '000000', password: weak }
+      expect(await readRefusal(browser.call(activateAccountWithOTC, wrong))).toBe('CODE_INVALID')
     }
   })
 

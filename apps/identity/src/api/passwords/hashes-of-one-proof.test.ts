@@ -29,9 +29,10 @@ describeOnServer('what one proof hashes', (engine) => {
     const { browser } = await aMaker(testServer())
     const { token: invitationToken } = await browser.call(createInviteUserLinkV2, {})
     const email = nextAddress()
-    const answer = await aBrowser(testServer()).call(signUpUser, { email, invitationToken })
+    const page = aBrowser(testServer())
+    const answer = await page.call(signUpUser, { email, invitationToken })
     await browser.call(deleteInviteUserLink, {})
-    return { email, ...answer }
+    return { email, page, ...answer }
   }
   const memberWithHistory = async () => {
     const tenant = await aTenant(testServer())
@@ -42,10 +43,9 @@ describeOnServer('what one proof hashes', (engine) => {
   const doors = {
     'the code of a sign-up': async () => {
       await useCodes(true)
-      const { email, userId = '', activationToken: token = '' } = await signUpByEndedLink()
+      const { email, page, userId = '', activationToken: token = '' } = await signUpByEndedLink()
       const code = await mailedCode(testServer(), email)
-      return (password: string) =>
-        aBrowser(testServer()).call(activateAccountWithOTC, { userId, token, code, password })
+      return (password: string) => page.call(activateAccountWithOTC, { userId, token, code, password })
     },
     'the link of a sign-up': async () => {
       const { email } = await signUpByEndedLink()

@@ -64,12 +64,10 @@ describeOnServer('proofs of an address that are older than a member with that ad
     'a sign-up by a code': async (email) => {
       await useCodes(true)
       const fields = { email, companyName: 'Own', password }
-      const { userId = '', activationToken: token = '' } = await aBrowser(testServer()).call(
-        signUpUser,
-        fields,
-      )
+      const browser = aBrowser(testServer())
+      const { userId = '', activationToken: token = '' } = await browser.call(signUpUser, fields)
       const typed = { userId, token, code: await mailedCode(testServer(), email) }
-      return { use: () => readRefusal(aBrowser(testServer()).call(activateAccountWithOTC, typed)) }
+      return { use: () => readRefusal(browser.call(activateAccountWithOTC, typed)) }
     },
   }
 

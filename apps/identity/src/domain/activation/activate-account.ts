@@ -25,7 +25,7 @@ import {
   openActivationCode,
 } from './activation-strategy.ts'
 import { parseSignUpData, readAddress } from './activation-token.ts'
-import { readLinkData } from './typed-sign-ups.ts'
+import { readCodeData, readLinkData } from './typed-sign-ups.ts'
 
 type Activate = ActivationLink & {
   readonly password?: string
@@ -131,7 +131,7 @@ const hashForRightCode = async (
   return chosenHash(ctx, open, input, await findUserById(ctx.db, userId))
 }
 
-/** Uses the code up: typed where its handle is (SEC-OT-01). */
+/** Uses the code up: typed where its handle is (SEC-OT-01), with what was typed in this browser (SEC-OT-16). */
 export const activateAccountWithOTC = async (
   { code, ...input }: Activate & { readonly code: string },
   ctx: RequestContext,
@@ -142,7 +142,8 @@ export const activateAccountWithOTC = async (
   const redeemed = { purpose: 'activation', handleHash: sha256(token), userId, code, failure } as const
   const passwordHash = await hashForRightCode(ctx, { open, input, redeemed })
   const result = await redeemCode(ctx, redeemed, async (tx, { tenantId, ...row }) => {
-    const proved = { ...row, tenantId: tenantId ?? '', passwordHash, name, lastTermsCheck }
+    const data = readCodeData(ctx, row.data)
+    const proved = { ...row, data, tenantId: tenantId ?? '', passwordHash, name, lastTermsCheck }
     return (await finish(tx, ctx, proved)) ?? new ApiError('CODE_EXPIRED')
   })
   return toLoginResponse(ctx, result)

@@ -16,6 +16,10 @@ type Activation = {
   readonly user: Pick<UserRow, 'id' | 'email'>
   readonly tenantId: string
   readonly data: SignUpData
+  /** As it was typed: the page of the code names it, and says nothing by it of an account. */
+  readonly typedEmail: string
+  /** Hash of the secret of the browser that signs up. */
+  readonly browserHash: string
 }
 
 type SignUpCode = Activation & {
@@ -34,7 +38,7 @@ export const mailCode = (tx: Database, ctx: RequestContext, to: string, code: st
 const insertSignUp = async (
   tx: Database,
   ctx: RequestContext,
-  { user, tenantId, data, isActive }: SignUpCode,
+  { user, tenantId, data, typedEmail, browserHash, isActive }: SignUpCode,
 ): Promise<ActivationCode & { readonly code: string }> => {
   const handle = secretText(ctx.random)
   const handleHash = sha256(handle)
@@ -46,7 +50,7 @@ const insertSignUp = async (
     handleHash,
     lifetimeSeconds,
     userId: isActive ? user.id : undefined,
-    data: { signUp: data, shownUserId: userId },
+    data: { signUp: data, shownUserId: userId, typedEmail, browserHash },
   })
   return { userId, activationToken: handle, code }
 }

@@ -13,9 +13,9 @@ import { isInvitationOpen } from '../members/senders.ts'
 import { hasJoinedSince } from '../proved-addresses/newer-place.queries.ts'
 import { tenantName } from '../tenants/tenant-name.queries.ts'
 import { findActivationCode } from './activation-code.queries.ts'
-import { signingUpBrowser } from './signing-up-browser.ts'
+import { isSigningUpBrowser } from './signing-up-browser.ts'
 import { readAddress, parseSignUpData } from './activation-token.ts'
-import { readLinkData } from './typed-sign-ups.ts'
+import { readCodeData, readLinkData } from './typed-sign-ups.ts'
 
 export type ActivationLink = { readonly userId: string; readonly token: string }
 export type OpenActivation = {
@@ -101,8 +101,10 @@ export const openActivation = async (
 export const openActivationCode = async (
   ctx: RequestContext,
   link: ActivationLink,
-): Promise<OpenActivation | undefined> =>
-  opened(ctx, { row: await findActivationCode(ctx.db, ctx, link), isByCode: true })
+): Promise<OpenActivation | undefined> => {
+  const code = await findActivationCode(ctx.db, ctx, link)
+  return opened(ctx, { row: code && { ...code, data: readCodeData(ctx, code.data) }, isByCode: true })
+}
 
 type Strategy = Output<typeof activation.getActivateAccountStrategy>
 
@@ -130,9 +132,16 @@ const readAccount = async (
   return { email: readAddress(data) ?? user.email, ...(tenant && { tenant }) }
 }
 
-/** Whether the link of a sign-up says nothing of what its user is called: it was asked for, and carries nothing typed. */
+/**
+ * The address at the page of a sign-up's code, as it was typed there. The handle of such a page is given to any caller: whether
+ * there is an account, and what it is called, is not in the answer.
+ */
+const readTyped = ({ data }: OpenActivation): Strategy['account'] =>
+  typeof data.typedEmail === 'string' ? { email: data.typedEmail } : undefined
+
+/** Whether a sign-up says nothing of what its user is called: nothing typed counts in it. */
 const isNameless = ({ user, data }: OpenActivation): boolean =>
-  parseSignUpData(data)?.isAskedFor === true && user?.name === ''
+  parseSignUpData(data)?.isAskedFor === true && (user?.name ?? '') === ''
 
 /** Every kind of wrong link gets the same answer. */
 export const getActivateAccountStrategy = async (
@@ -143,11 +152,9 @@ export const getActivateAccountStrategy = async (
   const open = byLink ?? (await openActivationCode(ctx, input))
   if (open === undefined) throw new ApiError('LINK_INVALID')
   const { shouldSetPassword, owner } = open
-  // The handle of a code is given to any caller, and would say whether there is such an account.
-  const account = byLink && (await readAccount(ctx, byLink))
-  const { browserHash } = open.data
-  const shouldSetName = byLink !== undefined && isNameless(byLink)
-  const isSameBrowser = browserHash !== undefined && browserHash === signingUpBrowser.peek(ctx)
+  const account = byLink === undefined ? readTyped(open) : await readAccount(ctx, byLink)
+  const shouldSetName = isNameless(open)
+  const isSameBrowser = isSigningUpBrowser(ctx, open.data)
   const invitation = await findInvitation(ctx, open)
   const passwordConfig = shouldSetPassword ? await readPasswordConfig(ctx, owner) : undefined
   return {

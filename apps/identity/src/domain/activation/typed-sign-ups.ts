@@ -6,6 +6,7 @@ import type { RequestContext } from '../../request/request-context.ts'
 import { listOpenInvitations } from '../invitations/open-invitations.ts'
 import { homeTenant } from '../members/home-tenant.queries.ts'
 import { askedFor, parseSignUpData, type SignUpData } from './activation-token.ts'
+import { isSigningUpBrowser } from './signing-up-browser.ts'
 
 /** What all sign-ups say, field by field; where they name different organizations, nothing. */
 const toAgreed = ({ passwordHash: _, ...typed }: SignUpData, others: readonly SignUpData[]): SignUpData => {
@@ -56,3 +57,14 @@ export const readLinkData = async (
     ? link.data
     : { ...link.data, signUp: await readCounted(db, ctx, { link, typed }) }
 }
+
+/**
+ * The data of a code as it counts in the browser that asks. The page of a sign-up is an address that its maker can hand to the
+ * owner of the mailbox: in another browser nothing typed counts, and the code opens what a link does that was asked for
+ * (SEC-OT-16). The mark of the browser alone decides, so that the page is the same for every address (SEC-PW-28).
+ */
+export const readCodeData = (
+  ctx: RequestContext,
+  data: Readonly<Record<string, unknown>>,
+): Record<string, unknown> =>
+  parseSignUpData(data) === undefined || isSigningUpBrowser(ctx, data) ? data : { ...data, signUp: askedFor }

@@ -24,7 +24,12 @@ const notifyOwner = (tx: Database, ctx: RequestContext, user: UserRow): Promise<
   return enqueueMail(tx, ctx, linkMail(ctx, 'existingAccount', about))
 }
 
-type Known = { readonly user: UserRow; readonly data: SignUpData; readonly mayMail: boolean }
+type Known = {
+  readonly user: UserRow
+  readonly data: SignUpData
+  readonly mayMail: boolean
+  readonly typedEmail: string
+}
 
 const byLink = async (
   tx: Database,
@@ -43,14 +48,15 @@ const byLink = async (
 const byCode = async (
   tx: Database,
   ctx: RequestContext,
-  { user, data, mayMail }: Known,
+  { user, data, mayMail, typedEmail }: Known,
 ): Promise<SignedUp> => {
   const tenantId = uuidv7(ctx.clock, ctx.random)
+  const signedUp = { user, tenantId, data, typedEmail, browserHash: signingUpBrowser.bind(ctx) }
   const isNew = mayMail && user.verifiedAt === null
   if (mayMail && !isNew) await notifyOwner(tx, ctx, user)
   const handle = isNew
-    ? await createActivationCode(tx, ctx, { user, tenantId, data })
-    : await decoyActivationCode(tx, ctx, { user, tenantId, data })
+    ? await createActivationCode(tx, ctx, signedUp)
+    : await decoyActivationCode(tx, ctx, signedUp)
   return { shouldActivate: true, ...handle }
 }
 
@@ -73,6 +79,6 @@ export const signUpByEmail = async (input: SignUp, ctx: RequestContext): Promise
       details,
       sendsNothing: !mayMail,
     })
-    return (oneTimeCodes.activation ? byCode : byLink)(tx, ctx, { user, data, mayMail })
+    return (oneTimeCodes.activation ? byCode : byLink)(tx, ctx, { user, data, mayMail, typedEmail: email })
   })
 }

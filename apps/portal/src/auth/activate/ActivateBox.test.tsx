@@ -166,6 +166,50 @@ describe('activating', () => {
     expect(call).toHaveBeenCalledWith(activateAccountWithOTC, { userId: 'u', token: 'invited', ...typed })
   })
 
+  test('SEC-OT-16 the page of a code in another browser names its address, and asks for a name and a password', async () => {
+    const { screen, user, call } = await show({
+      route: { key: 'activateWithOTCUrl', params: { userId: 'u', token: 'nameless' } },
+    })
+    await screen.findByText(/This sign-up began in another browser/)
+    screen.getByText('kim@acme.test')
+    await user.type(screen.getByLabelText('Six-digit code'), '123456')
+    await user.type(screen.getByLabelText('Full name'), 'Kim Roe')
+    await user.type(screen.getByLabelText('Password'), 'lantern-rivers{Enter}')
+    await screen.findByRole('heading', { name: 'Your account is active' })
+    const typed = { code: '123456', password: 'lantern-rivers', name: 'Kim Roe' }
+    expect(call).toHaveBeenCalledWith(activateAccountWithOTC, { userId: 'u', token: 'nameless', ...typed })
+  })
+
+  test('SEC-OT-16 SEC-PO-32 in another browser the last digit of a code signs in nowhere', async () => {
+    const { screen, user, call } = await show({
+      route: { key: 'activateWithOTCUrl', params: { userId: 'u', token: 'elsewhere' } },
+    })
+    await screen.findByText(/You’ll be signed in to .* with this account/)
+    screen.getByText('kim@acme.test')
+    await user.type(screen.getByLabelText('Six-digit code'), '123456')
+    expect(call).not.toHaveBeenCalledWith(activateAccountWithOTC, expect.anything())
+    await user.click(screen.getByRole('button', { name: 'Activate account' }))
+    await screen.findByRole('heading', { name: 'Your account is active' })
+  })
+
+  test('SEC-OT-16 where another tab has signed up since, the same page asks for what no longer counts', async () => {
+    const activateByCode = vi
+      .fn()
+      .mockRejectedValueOnce(new ApiError('PASSWORD_REQUIRED'))
+      .mockResolvedValue(signedInAnswer)
+    const { screen, user } = await show({
+      route: { key: 'activateWithOTCUrl', params: { userId: 'u', token: 'good' } },
+      answers: { activateAccountWithOTC: activateByCode },
+    })
+    await user.type(await screen.findByLabelText('Six-digit code'), '123456')
+    await screen.findByText(/This sign-up began in another browser/)
+    await user.type(screen.getByLabelText('Full name'), 'Kim Roe')
+    await user.type(screen.getByLabelText('Password'), 'lantern-rivers{Enter}')
+    await screen.findByRole('heading', { name: 'Your account is active' })
+    const typed = { code: '123456', password: 'lantern-rivers', name: 'Kim Roe' }
+    expect(activateByCode.mock.lastCall?.[0]).toEqual({ userId: 'u', token: 'good', ...typed })
+  })
+
   test.each([[{ userId: 'u', token: 'old' }], [{ userId: 'u' }], [{}]] as Record<string, string>[][])(
     'a link with %j says what is wrong with it and offers a new one',
     async (params = {}) => {

@@ -15,6 +15,7 @@ const whole: ActivateFacts = { link, isByCode: false, isSignedOut: true }
 const signedIn: ActivateFacts = { ...whole, isSignedOut: false }
 const torn: ActivateFacts = { link: undefined, isByCode: false, isSignedOut: false }
 const typing: ActivateFacts = { link, isByCode: true, isSignedOut: false, email: 'ada@acme.test' }
+const typingHere: ActivateFacts = { ...typing, isSignedOut: true }
 const nameless: ActivateFacts = { link, isByCode: true, isSignedOut: false }
 const waiting = { isBusy: false, isSending: false, sent: 1, shouldSetPassword: false }
 const coded = { step: 'activating', code: waiting } as const
@@ -22,6 +23,7 @@ const withPassword = { step: 'activating', code: { ...waiting, shouldSetPassword
 const wrong = new ApiError('CODE_INVALID')
 const old = new ApiError('LINK_INVALID')
 const away = new ApiError('UNAVAILABLE')
+const passwordless = new ApiError('PASSWORD_REQUIRED')
 const answer = { mfaRequired: false, accessToken: 'a.b.c' }
 const email = 'ada@acme.test'
 const invitation = { tenant: 'Acme', email: 'ada@acme.test', inviter: 'Noa', name: '' }
@@ -53,6 +55,51 @@ const rows: readonly Row<ActivateState, ActivateEvent, ActivateCommand, Activate
   ],
   [firstActivate, { is: 'strategyFound', shouldSetPassword: false }, typing, coded, []],
   [firstActivate, { is: 'strategyFound', shouldSetPassword: true }, typing, withPassword, []],
+  // In the browser that signed up the last digit is enough, unless another user is signed in there.
+  [
+    firstActivate,
+    { is: 'strategyFound', shouldSetPassword: false, account, isSameBrowser: true },
+    typingHere,
+    { step: 'activating', code: { ...waiting, account, isSameBrowser: true } },
+    [],
+  ],
+  [
+    firstActivate,
+    { is: 'strategyFound', shouldSetPassword: false, account, isSameBrowser: true },
+    typing,
+    { step: 'activating', code: { ...waiting, account, isSameBrowser: true, asksFirst: true } },
+    [],
+  ],
+  [
+    firstActivate,
+    { is: 'strategyFound', shouldSetPassword: true, shouldSetName: true, account },
+    typingHere,
+    {
+      step: 'activating',
+      code: { ...waiting, shouldSetPassword: true, shouldSetName: true, account, asksFirst: true },
+    },
+    [],
+  ],
+  // Another tab has signed up since.
+  [
+    { step: 'activating', code: { ...waiting, isBusy: true, account, isSameBrowser: true } },
+    { is: 'refused', error: passwordless },
+    typingHere,
+    {
+      step: 'activating',
+      code: { ...waiting, account, shouldSetPassword: true, shouldSetName: true, asksFirst: true },
+      error: passwordless,
+    },
+    [],
+  ],
+  // The page names the address it is of, whatever was typed elsewhere.
+  [
+    { step: 'activating', code: { ...waiting, account } },
+    { is: 'resendAsked' },
+    { ...typing, email: 'other@acme.test' },
+    { step: 'activating', code: { ...waiting, account, isSending: true } },
+    [{ do: 'resend', email, token: link.token }],
+  ],
   [
     coded,
     { is: 'codeEntered', code: '123456' },

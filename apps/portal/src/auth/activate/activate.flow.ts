@@ -28,7 +28,7 @@ export type Strategy = {
   readonly shouldSetName?: true | undefined
   /** The user signed up in this browser. */
   readonly isSameBrowser?: true | undefined
-  /** Whose account it is, after a sign-up. */
+  /** Whose account it is, after a sign-up; at the page of a code the address that was typed. */
   readonly account?: { readonly email: string; readonly tenant?: string | undefined } | undefined
   /** Absent after a sign-up, which has asked for a name. */
   readonly invitation?: Invitation | undefined
@@ -46,7 +46,11 @@ export type Invitation = {
 export type Filled = { readonly name?: string; readonly password?: string }
 
 /** A code is on its way to this address; without one it came beside the link. */
-export type Coded = Omit<Awaited, 'error'> & Strategy
+export type Coded = Omit<Awaited, 'error'> &
+  Strategy & {
+    /** The page is no part of a sign-up that goes on here: the last digit alone does nothing. */
+    readonly asksFirst?: true
+  }
 
 export type ActivateEvent =
   | { readonly is: 'opened' }
@@ -100,9 +104,11 @@ export const activate: Flow<ActivateState, ActivateEvent, ActivateCommand, Activ
     opened: (_, __, { link }) => start(link),
     strategyFound: (state, { is: _, ...strategy }, { link, isByCode, isSignedOut }) => {
       if (link === undefined) return offerNewLink()
-      if (isByCode) return [{ step: 'activating', code: { ...firstCode, ...strategy } }]
-      // A link begins a session: a user is told whose it is, and who invited them, before it does (SEC-PO-32).
+      // What an address opens may begin a session: a user is told whose it is, and who invited them, before it does (SEC-PO-32).
       const isExpected = strategy.isSameBrowser === true && isSignedOut
+      const asksFirst = strategy.account !== undefined && !isExpected
+      if (isByCode)
+        return [{ step: 'activating', code: { ...firstCode, ...strategy, ...(asksFirst && { asksFirst }) } }]
       const { shouldSetPassword, shouldSetName, invitation } = strategy
       return shouldSetPassword || shouldSetName || invitation !== undefined || !isExpected
         ? [{ step: 'activatingForm', isBusy: false, ...strategy }]
@@ -117,7 +123,7 @@ export const activate: Flow<ActivateState, ActivateEvent, ActivateCommand, Activ
           ],
     // Without an address there is no mailbox to write to: the step that asks for one sends another.
     resendAsked: ({ code = firstCode }, _, { email: typed, link }) => {
-      const email = typed ?? code.invitation?.email
+      const email = code.invitation?.email ?? code.account?.email ?? typed
       return email === undefined
         ? offerNewLink(new ApiError('CODE_EXPIRED'))
         : [
@@ -133,9 +139,11 @@ export const activate: Flow<ActivateState, ActivateEvent, ActivateCommand, Activ
     // A refused code goes back to where it is typed.
     refused: ({ code }, { error }) => {
       if (error.code === 'LINK_INVALID') return offerNewLink(error)
-      return code === undefined
-        ? [{ step: 'activating', error }]
-        : [{ step: 'activating', code: { ...code, isBusy: false, isSending: false }, error }]
+      if (code === undefined) return [{ step: 'activating', error }]
+      const again = { ...code, isBusy: false, isSending: false }
+      // Another tab has signed up meanwhile: this page is that of another browser now.
+      const isForgotten = error.code === 'PASSWORD_REQUIRED' && !code.shouldSetPassword
+      return [{ step: 'activating', code: isForgotten ? { ...again, ...elsewhere } : again, error }]
     },
   },
   activatingForm: {
@@ -170,6 +178,13 @@ export const activate: Flow<ActivateState, ActivateEvent, ActivateCommand, Activ
 }
 
 const firstCode: Coded = { isBusy: false, isSending: false, sent: 1, shouldSetPassword: false }
+
+const elsewhere = {
+  isSameBrowser: undefined,
+  shouldSetPassword: true,
+  shouldSetName: true,
+  asksFirst: true,
+} as const
 
 const start = (link: Link | undefined): Next =>
   link === undefined ? offerNewLink() : [{ step: 'activating' }, { do: 'findStrategy', link }]

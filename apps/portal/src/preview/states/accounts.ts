@@ -30,6 +30,14 @@ export const activate: States<ActivateState> = {
   'activating-away': { step: 'activating', error: away },
   'activating-code': { step: 'activating', code: { ...waiting, shouldSetPassword: false } },
   'activating-codeAndPassword': { step: 'activating', code: { ...waiting, shouldSetPassword: true } },
+  'activating-codeSignsIn': {
+    step: 'activating',
+    code: { ...waiting, shouldSetPassword: false, account: { email }, asksFirst: true },
+  },
+  'activating-codeElsewhere': {
+    step: 'activating',
+    code: { ...waiting, shouldSetPassword: true, shouldSetName: true, account: { email }, asksFirst: true },
+  },
   'activating-invited': {
     step: 'activating',
     code: { ...waiting, shouldSetPassword: true, invitation: invitedAsKim },
