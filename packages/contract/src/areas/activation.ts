@@ -36,6 +36,7 @@ export const activateAccount = operation({
     'PASSWORD_COMMON',
     'EMAIL_DOMAIN_RESTRICTED',
     'LAST_ADMINISTRATOR',
+    'SIGN_UP_CLOSED',
     'SSO_REQUIRED',
   ],
   aliases: ['activateAccountV2'],
@@ -67,6 +68,7 @@ export const activateAccountWithOTC = operation({
     'PASSWORD_TOO_LONG',
     'PASSWORD_TOO_WEAK',
     'PASSWORD_COMMON',
+    'SIGN_UP_CLOSED',
   ],
 })
 

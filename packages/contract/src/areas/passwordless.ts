@@ -56,6 +56,7 @@ export const passwordlessPostLogin = operation({
     'LINK_INVALID',
     'CONFIRMATION_REQUIRED',
     'SIGN_IN_METHOD_OFF',
+    'SIGN_UP_CLOSED',
     'TOO_MANY_ATTEMPTS',
   ],
   aliases: ['passwordlessPostLoginV2'],

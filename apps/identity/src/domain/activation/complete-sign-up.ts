@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { canonicalUsername } from '../identifiers/username.ts'
+import { readSettings } from '../installation/settings.queries.ts'
 import { updateUnverifiedUser } from './complete-sign-up.queries.ts'
 import { sendAddressProof, type SignUpData } from './activation-token.ts'
 import { joinByLink } from '../invitations/join-by-link.ts'
@@ -32,18 +33,35 @@ export const usernameFor = async (tx: Database, user: UserRow, username: string 
 /** What a tenant is called whose first administrator has named none. */
 const nameFor = ({ name, email }: UserRow): string => name || (email.split('@')[0] ?? '')
 
+type SignedUp = { readonly userId: string; readonly data: SignUpData }
+
+/** Whether a sign-up leads anywhere: what it would lead to is not mailed where sign-ups were closed since (SEC-OT-17). */
+export const isCompletable = async (
+  tx: Database,
+  ctx: RequestContext,
+  { userId, data }: SignedUp,
+): Promise<boolean> =>
+  data.inviteLink !== undefined ||
+  (await readSettings(tx)).allowSignups ||
+  (await homeTenant(tx, userId, ctx.clock.now())) !== undefined
+
 /**
  * The tenant that was signed up for. An applicant who gave no company name meant to join the tenant of a link: without
  * that link there is nothing to complete, and nothing of this transaction stays. One who asked for a link to an address that
- * others have named starts where they are a member already.
+ * others have named starts where they are a member already, and so does each such user where sign-ups were closed since.
+ *
+ * @throws ApiError SIGN_UP_CLOSED, LINK_INVALID
  */
 const createOwnTenant = async (
   tx: Database,
   ctx: RequestContext,
   { user, tenantId, data }: Completed,
 ): Promise<string> => {
-  const home = data.isAskedFor ? await homeTenant(tx, user.id, ctx.clock.now()) : undefined
+  const { allowSignups } = await readSettings(tx)
+  const isLedHome = data.isAskedFor === true || !allowSignups
+  const home = isLedHome ? await homeTenant(tx, user.id, ctx.clock.now()) : undefined
   if (home !== undefined) return home
+  if (!allowSignups) throw new ApiError('SIGN_UP_CLOSED')
   const companyName = data.isAskedFor ? nameFor(user) : data.companyName
   if (companyName === undefined) throw new ApiError('LINK_INVALID')
   await createTenant(tx, ctx, { userId: user.id, tenantId, data: { companyName } })

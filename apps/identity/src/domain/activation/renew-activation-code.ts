@@ -10,7 +10,8 @@ import { hasJoinedSince } from '../proved-addresses/newer-place.queries.ts'
 import { mayMailForPage } from '../rate-limits/mail-limits.ts'
 import { type Addressed, findHandleOfAddress, purpose } from './activation-code.queries.ts'
 import { invitationOfCode, mailCode } from './activation-code.ts'
-import { askedFor, sendActivation } from './activation-token.ts'
+import { isCompletable } from './complete-sign-up.ts'
+import { askedFor, parseSignUpData, sendActivation } from './activation-token.ts'
 
 type Page = {
   /** The one whom its code activates. Absent where none does, and where others than the user have the address now. */
@@ -47,7 +48,9 @@ const mailForPage = async (
   const code = await drawAnotherCode(tx, ctx, row)
   // Nothing is in this link of what was typed on the page.
   if (isStale) return sendActivation(tx, ctx, { user, data: askedFor })
-  if (user !== undefined) await mailCode(tx, ctx, user.email, code)
+  const data = parseSignUpData(row.data)
+  if (user === undefined || (data && !(await isCompletable(tx, ctx, { userId: user.id, data })))) return
+  await mailCode(tx, ctx, user.email, code)
 }
 
 /** Mails another code for the page that shows this handle, and for no other (SEC-PW-24). */

@@ -11,6 +11,7 @@ import { listOpenInvitations } from '../invitations/open-invitations.ts'
 import { sendInvitation } from '../invitations/send-invitation.ts'
 import { findNewestSignUp, listInvitationCodes } from './activation-code.queries.ts'
 import { renewActivationCode } from './renew-activation-code.ts'
+import { isCompletable } from './complete-sign-up.ts'
 import { askedFor, parseSignUpData, sendActivation, type SignUpData } from './activation-token.ts'
 import { readCounted } from './typed-sign-ups.ts'
 
@@ -51,11 +52,20 @@ const pickNewest = (rows: readonly Row[]): Row | undefined =>
 /**
  * Mails a link for a sign-up. Nothing that was typed on a page is in it: the code of a page activates that page alone, which may
  * be a stranger's (SEC-PW-30).
+ *
+ * @returns whether there was anything to mail
  */
-const mailSignUp = async (tx: Database, ctx: RequestContext, user: UserRow, signUp: Row): Promise<void> => {
+const mailSignUp = async (
+  tx: Database,
+  ctx: RequestContext,
+  user: UserRow,
+  signUp: Row,
+): Promise<boolean> => {
   const typed = parseSignUpData(signUp.data)
   const data = typed && 'hash' in signUp ? await dataToMail(tx, ctx, { link: signUp, typed }) : askedFor
+  if (!(await isCompletable(tx, ctx, { userId: user.id, data }))) return false
   await sendActivation(tx, ctx, { user, data })
+  return true
 }
 
 /**
@@ -73,8 +83,9 @@ export const mailOpenActivation = async (tx: Database, ctx: RequestContext, user
   const signUp = pickNewest([...links.filter(isSignUp), ...(page ? [page] : [])])
   const isOpen = (row: Row) => !isSignUp(row) && row.tenantId !== null && open.includes(row.tenantId)
   const invitation = pickNewest([...links, ...codes].filter(isOpen))
-  if (signUp !== undefined && !(invitation !== undefined && invitation.createdAt > signUp.createdAt))
-    return mailSignUp(tx, ctx, user, signUp)
+  const isInvitedSince =
+    invitation !== undefined && signUp !== undefined && invitation.createdAt > signUp.createdAt
+  if (signUp !== undefined && !isInvitedSince && (await mailSignUp(tx, ctx, user, signUp))) return
   // A security event revoked the link, and left the invitation waiting.
   const tenantId = invitation?.tenantId ?? open[0]
   if (tenantId !== undefined) await sendInvitation(tx, ctx, { user, tenantId, isUnproved: true })
