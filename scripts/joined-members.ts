@@ -20,6 +20,7 @@ const conditions = new Set([
   'isPending',
   'liveMembership',
   'mayAct',
+  'mayActAsShown',
   'isAccountShown',
   'isAccountHidden',
 ])

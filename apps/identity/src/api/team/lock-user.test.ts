@@ -11,7 +11,6 @@ import { describeOnServer } from '../../testing/engines.ts'
 import { aRoleWith } from '../../testing/impersonation.ts'
 import { operateIn } from '../../testing/operate-in.ts'
 import { readRefusal } from '../../testing/refusal.ts'
-import { aProvisioned, provision } from '../../testing/scim.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 describeOnServer('locking users', (engine) => {
@@ -54,14 +53,11 @@ describeOnServer('locking users', (engine) => {
 
   test('SEC-RA-18 a lock is lifted by the tenant that set it, also once the user has joined another', async () => {
     const company = await aMaker(testServer())
-    const { browser: stranger, directory, domain } = await aProvisioned(testServer())
-    const user = await aMember(testServer(), {
-      in: company.tenant,
-      user: { email: `both@${domain}` },
-    })
+    const { browser: stranger, tenant } = await aMaker(testServer())
+    const user = await aMember(testServer(), { in: company.tenant })
     await company.browser.call(lockUser, { userId: user.id })
     testServer().clock.advance(1)
-    await provision(directory, user.email)
+    await aMembership(testServer(), user, { in: tenant })
     for (const operation of [lockUser, unlockUser])
       expect(await readRefusal(stranger.call(operation, { userId: user.id }))).toBe('BELONGS_ELSEWHERE')
     expect(await readRefusal(signIn(user.email))).toBe('INVALID_CREDENTIALS')

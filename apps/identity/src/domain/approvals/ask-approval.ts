@@ -31,7 +31,7 @@ const mailApprovers = async (
     invited: user.email,
     tenant: nameInMail((await tenantName(tx, tenantId)) ?? '', actor.client.name),
   }
-  for (const { id: approverId, email: to, locale } of approvers) {
+  for (const { id: approverId, email: to, locale } of approvers.filter(({ isLocked }) => !isLocked)) {
     const lifetimeSeconds = lifetimes.invitation
     const data = { executionId }
     const token = { purpose: 'approval', userId: approverId, tenantId, lifetimeSeconds, data } as const

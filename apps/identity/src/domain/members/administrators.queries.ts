@@ -1,5 +1,5 @@
 import { compilePermissions } from '@vestibule/access'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, inTenantOrVendor } from '../../platform/db/in-tenant.ts'
 import { type PermissionRow, permissions } from '../../platform/db/schema/permissions.ts'
@@ -8,7 +8,7 @@ import { tenants } from '../../platform/db/schema/tenants.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { heldRoles } from '../roles/held-roles.queries.ts'
 import { liveMembership } from './live-membership.queries.ts'
-import { mayAct } from './may-act.queries.ts'
+import { mayActAsShown } from './may-act.queries.ts'
 
 export type RightOfRole = { readonly roleId: string } & Pick<PermissionRow, 'key' | 'assignmentType'>
 
@@ -56,7 +56,9 @@ export type RoleHolder = {
   readonly roleIds: readonly string[]
 }
 
-/** Members who can sign in now and hold one of these roles, each with every role they hold. */
+/**
+ * Members who can sign in now, as far as the tenant sees it, and hold one of these roles, each with every role they hold.
+ */
 export const liveHolders = async (
   db: Database,
   tenantId: string,
@@ -77,7 +79,7 @@ export const liveHolders = async (
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .innerJoin(heldRoles, ofMembership)
-    .where(inTenant(memberships, tenantId, mayAct(now), inArray(memberships.userId, holding)))
+    .where(inTenant(memberships, tenantId, mayActAsShown(db, now), inArray(memberships.userId, holding)))
     .groupBy(memberships.tenantId, memberships.userId)
 }
 
@@ -89,8 +91,8 @@ export type Administrator = {
 }
 
 /**
- * Members with their addresses, their languages and the name of the tenant. Pending too: who is asked for was chosen among
- * those who can sign in.
+ * Members to mail, with their addresses, their languages and the name of the tenant. Pending too: who is asked for was chosen
+ * among those who can sign in as far as the tenant sees it; a locked account is mailed nothing.
  */
 export const listAddresses = async (
   db: Database,
@@ -109,4 +111,6 @@ export const listAddresses = async (
         .from(memberships)
         .innerJoin(tenants, eq(tenants.id, memberships.tenantId))
         .innerJoin(users, eq(users.id, memberships.userId))
-        .where(inTenant(memberships, tenantId, inArray(memberships.userId, [...userIds])))
+        .where(
+          inTenant(memberships, tenantId, inArray(memberships.userId, [...userIds]), isNull(users.lockedAt)),
+        )

@@ -4,7 +4,7 @@ import { inTenant } from '../../platform/db/in-tenant.ts'
 import { ssoConfigurations } from '../../platform/db/schema/sso-configurations.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { liveMembership } from './live-membership.queries.ts'
-import { mayAct } from './may-act.queries.ts'
+import { mayActAsShown } from './may-act.queries.ts'
 
 type Place = { readonly tenantId: string; readonly userId: string }
 
@@ -47,7 +47,9 @@ export const isAmongBreakGlass = async (
 
 export type BreakGlassUser = { readonly connectionId: string; readonly userId: string }
 
-/** Who can still sign in while the provider of an enforced connection is down. */
+/**
+ * Who can still sign in while the provider of an enforced connection is down, as far as the tenant sees it.
+ */
 export const liveBreakGlassUsers = (db: Database, tenantId: string, now: Date): Promise<BreakGlassUser[]> =>
   db
     .select({ connectionId: ssoConfigurations.id, userId: memberships.userId })
@@ -60,7 +62,7 @@ export const liveBreakGlassUsers = (db: Database, tenantId: string, now: Date): 
         tenantId,
         eq(ssoConfigurations.isEnforced, true),
         eq(ssoConfigurations.enabled, true),
-        mayAct(now),
+        mayActAsShown(db, now),
       ),
     )
 

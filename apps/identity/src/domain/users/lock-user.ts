@@ -11,7 +11,6 @@ import { withdrawInvitations } from '../invitations/end-access.ts'
 import { keepingAnAdministrator } from '../members/administrators.ts'
 import { hasJoinedHereAlone } from '../members/belongs-here-alone.queries.ts'
 import { givingBack } from '../members/give-back.ts'
-import { hasNotEntered } from '../members/not-entered.queries.ts'
 import { ensureNotOutRanked } from '../members/rank.ts'
 import { digestHeld, findTakenBack } from '../members/take-back.ts'
 import { theMember } from '../members/the-member.ts'
@@ -24,17 +23,18 @@ import { disableMember, enableMember } from './set-disabled.ts'
  * organization may lift it whatever they have joined since (SEC-RA-18), and it ends with the membership there
  * (SEC-BE-30). Whether a pending member belongs elsewhere is not said. Of one who never came, or whose account came elsewhere alone,
  * nothing is the tenant's but their place in it: that one is disabled there, so that the owner of the address comes in elsewhere
- * (SEC-BE-35).
+ * (SEC-BE-35). A lock of an account that the tenant does not see changes nothing of that (SEC-BE-48).
  */
 const readLock = async (tx: Database, actor: Actor, userId: string) => {
   await lockTenant(tx, actor.tenantId)
-  const { membership } = await theMember(tx, actor.tenantId, userId)
+  const { membership, isHidden } = await theMember(tx, actor.tenantId, userId)
   if (membership.activatedAt === null) throw new ApiError('INVITATION_PENDING')
   const user = await findUserById(tx, userId)
   if (user === undefined) throw new ApiError('NOT_FOUND')
   const wasHere = user.lockedIn === actor.tenantId
   const isOnlyHere = await hasJoinedHereAlone(tx, actor.tenantId, userId)
-  const isPlaceAlone = user.lockedAt === null && (hasNotEntered(membership) || !(await hasCome(tx, userId)))
+  const isUntouched = user.lockedAt === null && !(await hasCome(tx, userId))
+  const isPlaceAlone = !wasHere && (isHidden || isUntouched)
   return { user, wasHere, isOnlyHere, isPlaceAlone }
 }
 

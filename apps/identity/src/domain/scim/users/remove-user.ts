@@ -8,7 +8,7 @@ import { audit } from '../../audit/audit.ts'
 import { endAccess } from '../../invitations/end-access.ts'
 import { keepingAnAdministrator } from '../../members/administrators.ts'
 import { changeMembership, removeMember } from '../../members/change-member.queries.ts'
-import { findMember } from '../../members/members.queries.ts'
+import { findMember, type Member } from '../../members/members.queries.ts'
 import { ensureSyncing, ensureVersion, type ScimCaller, toPlace } from '../scim-caller.ts'
 import { unknownResource } from '../scim-problem.ts'
 import { ensureWithinReach } from './reach.ts'
@@ -18,12 +18,12 @@ import { findScimUserForUpdate } from './scim-users.queries.ts'
 /**
  * Whether an administrator has restricted a member: disabled or locked them, given their membership an end, or taken access
  * to accounts below; or has yet to approve their invitation. A directory that deleted them could make them again, as one
- * without all that.
+ * without all that. The lock of an account that the tenant does not see is not told by what becomes of the member (SEC-BE-48).
  */
 const isRestricted = async (
   tx: Database,
   { connection }: ScimCaller,
-  membership: MembershipRow,
+  { membership, isHidden }: Member,
 ): Promise<boolean> => {
   const { tenantId, userId, isDisabled, disabledBy, temporaryExpirationDate, subAccountAccessAllowed } =
     membership
@@ -31,7 +31,7 @@ const isRestricted = async (
   const isLimited = temporaryExpirationDate !== null || subAccountAccessAllowed === false
   if (membership.activatedAt === null)
     return isPutOut || isLimited || (await waitingFor(tx, tenantId, userId)) !== undefined
-  return isPutOut || isLimited || (await isLockedFor(tx, { tenantId, userId }))
+  return isPutOut || isLimited || (!isHidden && (await isLockedFor(tx, { tenantId, userId })))
 }
 
 /** The member stays, as one who is disabled and belongs to no directory. Whom this directory disables, it may bring again. */
@@ -71,7 +71,7 @@ export const removeScimUser = (
     const place = { tenantId, userId: user.userId }
     // The directory may have given the user the address of another one meanwhile; the tenant's log has what the tenant sees.
     const member = await findMember(tx, tenantId, user.userId)
-    const kept = member && (await isRestricted(tx, caller, member.membership)) ? member.membership : undefined
+    const kept = member && (await isRestricted(tx, caller, member)) ? member.membership : undefined
     await endAccess(tx, caller, { ...place, reason: 'removed' })
     await keepingAnAdministrator(tx, tenantId, caller.clock.now(), () =>
       kept ? keepDisabled(tx, caller, kept) : removeMember(tx, caller, place),
