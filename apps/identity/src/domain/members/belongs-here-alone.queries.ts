@@ -7,7 +7,8 @@ import { hasCome } from './untouched-users.queries.ts'
 
 /**
  * Whether a person has joined this tenant and no other: their name and phone are then the tenant's to change as well. One who
- * has an account of their own and was only named by the tenant's directory has not (SEC-BE-41).
+ * has an account of their own has joined no tenant whose directory named them and where they never acted: not this one
+ * (SEC-BE-41), and no other, which takes them from no tenant of theirs by naming them (SEC-BE-47).
  */
 export const hasJoinedHereAlone = async (
   tx: Database,
@@ -22,9 +23,10 @@ export const hasJoinedHereAlone = async (
     })
     .from(memberships)
     .where(and(eq(memberships.userId, userId), joined))
-  const [place, other] = rows
-  if (place?.tenantId !== tenantId || other !== undefined) return false
-  return !hasNotEntered(place) || !(await hasCome(tx, userId))
+  if (rows.every((row) => row.tenantId !== tenantId)) return false
+  if (rows.length === 1 && !rows.some(hasNotEntered)) return true
+  const theirs = (await hasCome(tx, userId)) ? rows.filter((row) => !hasNotEntered(row)) : rows
+  return theirs.length === 1 && theirs[0]?.tenantId === tenantId
 }
 
 /**
