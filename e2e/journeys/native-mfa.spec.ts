@@ -23,5 +23,7 @@ test('a telephone application leads its user to the page of the second factor, a
   const page = await openPage()
   const app = await oauthApplication(stack)
   await app.ask(page, { login_direct_action: Buffer.from(JSON.stringify(action)).toString('base64') })
+  await expect(signInScreen(page).heading(`Continue as ${email}?`)).toBeVisible()
+  await signInScreen(page).continue()
   await expect(signInScreen(page).heading('Set up your authenticator app')).toBeVisible()
 })

@@ -12,13 +12,14 @@ import { screens as impersonateScreens } from '../auth/impersonate/ImpersonateBo
 import { screens as loginScreens } from '../auth/login/LoginSteps.tsx'
 import { screens as mfaScreens } from '../auth/mfa/Mfa.tsx'
 import { screens as magicLinkScreens } from '../auth/magic-link/MagicLinkBox.tsx'
+import { screens as mobileAuthenticatorScreens } from '../auth/mobile-authenticator/MobileAuthenticatorBox.tsx'
 import { screens as openAppScreens } from '../auth/open-app/OpenAppBox.tsx'
 import { screens as phoneResetScreens } from '../auth/phone-reset/PhoneResetBox.tsx'
 import { screens as stepUpScreens } from '../auth/step-up/StepUpBox.tsx'
 import { screens as unlockScreens } from '../auth/unlock/UnlockBox.tsx'
 import { screens as signUpScreens } from '../auth/sign-up/SignUpBox.tsx'
 
-import { mfaStates } from './states/mfa.ts'
+import { mfaStates, mobileAuthenticator } from './states/mfa.ts'
 import {
   signUp,
   activate,
@@ -46,6 +47,7 @@ const flows: Readonly<Record<string, ReturnType<typeof flow>>> = {
   'approve-program': flow(approveProgramScreens, approveProgram),
   'sign-up': flow(signUpScreens, signUp),
   mfa: flow(mfaScreens, mfaStates),
+  'mobile-authenticator': flow(mobileAuthenticatorScreens, mobileAuthenticator),
   'step-up': flow(stepUpScreens, stepUp),
   approval: flow(approvalScreens, approval),
   impersonate: flow(impersonateScreens, impersonate),

@@ -33,7 +33,8 @@ export const authRoutes = {
   ),
   stepUpUrl: deferred(async () => (await import('../auth/step-up/StepUpBox.tsx')).StepUpBox),
   mfaMobileAuthenticator: deferred(
-    async () => (await import('../auth/mfa/MobileAuthenticatorBox.tsx')).MobileAuthenticatorBox,
+    async () =>
+      (await import('../auth/mobile-authenticator/MobileAuthenticatorBox.tsx')).MobileAuthenticatorBox,
   ),
   magicLinkCallbackUrl: deferred(
     async () => (await import('../auth/magic-link/MagicLinkBox.tsx')).MagicLinkBox,

@@ -5,7 +5,14 @@ import { operation } from '../operation.ts'
 import { optionalText } from '../optional-text.ts'
 import { id, nothing } from '../page.ts'
 import { loginResponse } from '../schemas/login-response.ts'
-import { authenticatorSecret, mfaToken, otcToken, rememberDevice, sentSmsCode } from '../schemas/mfa.ts'
+import {
+  authenticatorSecret,
+  mfaToken,
+  otcToken,
+  pendingSignIn,
+  rememberDevice,
+  sentSmsCode,
+} from '../schemas/mfa.ts'
 import { recaptchaToken } from '../schemas/recaptcha-token.ts'
 import { email, oneTimeToken, phoneNumber, typedCode } from '../schemas/user.ts'
 import {
@@ -200,10 +207,9 @@ export const verifyMFAWebAuthnForLogin = operation({
   aliases: ['verifyMFAWebAuthnForLoginV2'],
 })
 
-const rememberingPath = '/identity/resources/configurations/v1/mfa-policy/allow-remember-device'
-
-/** What both operations take and answer. */
+/** Where both operations are, and what they take and answer. */
 const remembering = {
+  path: '/identity/resources/configurations/v1/mfa-policy/allow-remember-device',
   access: anyone,
   input: v.object(pending),
   output: v.object({
@@ -218,7 +224,6 @@ export const checkIfAllowToRememberMfaDevice = operation({
   name: 'checkIfAllowToRememberMfaDevice',
   summary: 'Whether this browser may go without a second factor for a while.',
   method: 'GET',
-  path: rememberingPath,
   ...remembering,
 })
 
@@ -227,7 +232,18 @@ export const lookUpRememberingMfaDevice = operation({
   name: 'lookUpRememberingMfaDevice',
   summary: 'The same as by GET, with the token of the sign-in in the body.',
   method: 'POST',
-  path: rememberingPath,
   isRead: true,
   ...remembering,
+})
+
+export const lookUpPendingSignIn = operation({
+  name: 'lookUpPendingSignIn',
+  summary: 'Whose sign-in waits for its second factor, and what may be shown. Changes nothing.',
+  method: 'POST',
+  path: `${path}/pending`,
+  access: anyone,
+  isRead: true,
+  input: v.object(pending),
+  output: pendingSignIn,
+  errors: ['MFA_TOKEN_INVALID'],
 })

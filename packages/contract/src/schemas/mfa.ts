@@ -60,3 +60,13 @@ export const recoveryCode = v.optional(v.string())
 
 /** A code was sent to this phone number, which is masked unless the caller has just typed it. */
 export const sentSmsCode = v.object({ otcToken, phoneNumber: v.string() })
+
+/** Ours: an application on a telephone hands a sign-in over in an address, which any other page can write as well. */
+export const pendingSignIn = v.object({
+  /** By what its user knows the account: address, username or the last digits of a telephone number. */
+  account: v.string(),
+  userEmail: v.string(),
+  mfaEnrolled: v.boolean(),
+  mfaDevices,
+  mfaStrategies: v.array(mfaStrategy),
+})

@@ -7,6 +7,7 @@ import {
   verifyAuthenticator,
 } from '../../domain/mfa-sign-in/authenticator.ts'
 import { preVerifyEmailCode, verifyEmailCode } from '../../domain/mfa-sign-in/email-code.ts'
+import { describePending } from '../../domain/mfa-sign-in/describe-pending.ts'
 import { recover } from '../../domain/mfa-sign-in/recover.ts'
 import { mayRememberDevice } from '../../domain/mfa-sign-in/remember-device.ts'
 import { enrollPhone, preEnrollPhone, preVerifyPhone, verifyPhone } from '../../domain/mfa-sign-in/sms.ts'
@@ -35,4 +36,5 @@ export const mfaSignInHandlers: IdentityHandlers<Contract['mfaSignIn']> = {
   verifyMFAWebAuthnForLogin: verifyWebauthn,
   checkIfAllowToRememberMfaDevice: mayRememberDevice,
   lookUpRememberingMfaDevice: mayRememberDevice,
+  lookUpPendingSignIn: describePending,
 }

@@ -45,12 +45,17 @@ export const drawnCodes = 'K7QF-2MWD-9XRT-HB4N-V5LJ-6SCP\nP3ZC-8VJK-6LSY-4WGA-T2
 const enrolled = { ...signedInAnswer, recoveryCode: drawnCodes }
 export const sent = { otcToken: 'otc', phoneNumber: '********42' }
 
-/** Any code but six zeros is right. */
+/** Any code but six zeros is right; the token `old` is over, and `new` is of a user who has no factor. */
 export const mfaHandlers: Canned<typeof mfaSignIn & typeof mfaDevices & typeof stepUp> = {
   lookUpRememberingMfaDevice: async () => ({
     isAllowedToRemember: true,
     mfaDeviceExpiration: 1_209_600,
   }),
+  lookUpPendingSignIn: async ({ mfaToken }) => {
+    if (mfaToken === 'old') throw new ApiError('MFA_TOKEN_INVALID')
+    const { userEmail, mfaEnrolled, mfaDevices, mfaStrategies } = mfaToken === 'new' ? mfaForced : mfaAsked
+    return { account: userEmail, userEmail, mfaEnrolled, mfaDevices, mfaStrategies }
+  },
   preEnrollMFAAuthenticatorAppForLogin: async () => secret,
   enrollMFAAuthenticatorAppForLogin: async ({ token }) => judged(token, () => enrolled),
   verifyMFAAuthenticatorAppForLogin: async ({ value }) => judged(value, () => signedInAnswer),

@@ -1,8 +1,9 @@
 import { ApiError } from '@vestibule/contract/errors'
 import type { LoginState } from '../../auth/login/login.types.ts'
+import type { MobileAuthenticatorState } from '../../auth/mobile-authenticator/mobile-authenticator.flow.ts'
 import type { MfaState, Pending } from '../../auth/mfa/mfa.types.ts'
 import { mfaAsked, mfaForced, secret } from '../handlers/mfa.ts'
-import type { States } from './given.ts'
+import { email, type States } from './given.ts'
 
 const devices = mfaAsked.mfaDevices
 const enrolled: Pending = {
@@ -114,3 +115,10 @@ export const twoFactorStates = {
   recoverTwoFactor: { step: 'recoverTwoFactor', answer: mfaAsked, isBusy: false },
   'recoverTwoFactor-wrong': { step: 'recoverTwoFactor', answer: mfaAsked, isBusy: false, error: wrong },
 } as const satisfies Readonly<Record<string, LoginState>>
+
+export const mobileAuthenticator: States<MobileAuthenticatorState> = {
+  lookingUp: { step: 'lookingUp' },
+  'lookingUp-away': { step: 'lookingUp', error: away },
+  confirming: { step: 'confirming', account: email, answer: mfaAsked },
+  failed: { step: 'failed', error: new ApiError('MFA_TOKEN_INVALID') },
+}
