@@ -1,25 +1,11 @@
 import { auditLimits } from '@vestibule/contract/constants'
 import type { EventName } from '@vestibule/contract/events'
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  exists,
-  inArray,
-  not,
-  notExists,
-  notInArray,
-  notLike,
-  or,
-  type SQL,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNull, not, notExists, or, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { isNotEntered, isPending, joined } from '../../platform/db/joined.ts'
 import { type AuditRow, audits } from '../../platform/db/schema/audits.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
-import { eventsOfAccounts } from './keep-from-inviter.queries.ts'
 import { type AuditFilter, isEverything, matchesWords, matchingAudits } from './audit-filter.queries.ts'
 import { countAllAudits, countUpTo } from './count-audits.queries.ts'
 import { findWords } from './find-words.queries.ts'
@@ -84,33 +70,37 @@ export const pageOfAudits = async (
   return { rows, ...(await countRows(db, tenantId, filter)) }
 }
 
-/** What may be brought about of a person in a tenant that has only invited or named them: no member is known by it. */
-const attempts = [
-  ...eventsOfAccounts,
-  'access.restricted',
-  'activation.refused',
-  'invitation.refused',
-  'member.handedOver',
-  'password.resetCodeRefused',
-  'password.resetRequested',
-  'signIn.codeRequested',
-  'signIn.failed',
-  'signIn.linkRequested',
-  'signIn.smsCodeRequested',
-  'signIn.throttled',
-  'user.lockedOut',
+/** What only a user who is in a tenant has there: a session, or a place that they took themselves. */
+const actsOfMembers = [
+  'application.signedIn',
+  'invitation.accepted',
+  'inviteLink.used',
+  'session.renewed',
+  'session.steppedUp',
+  'signIn.succeeded',
+  'signOut',
+  'tenant.switched',
 ] as const satisfies readonly EventName[]
 
-/** That a user has acted in a tenant, as a member or from above. Rows that a host has sent are no proof. */
-const hasActed = (db: Database, tenantId: string) => {
-  const isAct = and(notInArray(audits.action, [...attempts]), notLike(audits.action, 'host:%'))
-  return exists(
+/**
+ * That a user has acted in a tenant, as a member or from above. No other row says so, whichever events there will be: most
+ * can be brought about of a user who was never there, by a link of theirs or by a stranger.
+ */
+const hasActed = (db: Database, tenantId: string) =>
+  exists(
     db
       .select({ id: audits.id })
       .from(audits)
-      .where(inTenant(audits, tenantId, eq(audits.userId, users.id), isAct)),
+      .where(
+        inTenant(
+          audits,
+          tenantId,
+          eq(audits.userId, users.id),
+          inArray(audits.action, [...actsOfMembers]),
+          isNull(audits.actorId),
+        ),
+      ),
   )
-}
 
 /**
  * Names of users by id, whichever tenant they belong to by now. Of those whom this tenant has only invited, or its

@@ -103,6 +103,10 @@ const takeBounded = (
   return trail.takeOwn === undefined ? 0 : trail.takeOwn(refusal)
 }
 
+/** Adds a row to the log, as the tenant may read it that it belongs to. */
+export const writeAudit = async (tx: Database, by: By | Actor, row: AuditInsert): Promise<void> =>
+  insertAudit(tx, await keepFromInviter(tx, by, row))
+
 /**
  * Writes one row in the transaction of what happened: a rollback leaves none (SEC-AU-01). Security events are written by
  * `recordSecurityEvent`, which does more; they do not compile here.
@@ -116,5 +120,5 @@ export const audit = async (
   const leftOut = takeBounded(actor, event, row)
   if (leftOut === undefined) return
   const counted = leftOut === 0 ? row : { ...row, details: { ...row.details, leftOut } }
-  await insertAudit(tx, await keepFromInviter(tx, counted))
+  await writeAudit(tx, actor, counted)
 }

@@ -1,14 +1,15 @@
 import type { EventName } from '@vestibule/contract/events'
-import { eq } from 'drizzle-orm'
+import { eq, or } from 'drizzle-orm'
 import type { AuditInsert } from '../../platform/db/audit-entries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
-import { isPending } from '../../platform/db/joined.ts'
+import { isNotEntered, isPending } from '../../platform/db/joined.ts'
 import { vendorTenantId } from '../../platform/db/schema/columns.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
+import type { Actor, RequestContext } from '../../request/request-context.ts'
 
 /** Events that only an account can bring about: its right password, or its second factor. */
-export const eventsOfAccounts = [
+const eventsOfAccounts: ReadonlySet<string> = new Set([
   'factor.failed',
   'factor.throttled',
   'oneTimeSecret.refused',
@@ -20,20 +21,55 @@ export const eventsOfAccounts = [
   'signIn.passwordBreached',
   'signIn.passwordExpired',
   'signIn.refused',
-] as const satisfies readonly EventName[]
+] satisfies EventName[])
 
-const ofAccounts: ReadonlySet<string> = new Set(eventsOfAccounts)
+/** What details say of an account beside its owner: an address it had, what it lost, a telephone number. */
+const detailsOfAccounts: ReadonlySet<string> = new Set(['number', 'restoredEmail', 'taken'])
+
+type Doer = Pick<RequestContext, 'clock'> | Pick<Actor, 'clock' | 'userId' | 'tenantId'>
+
+/** Whether a session in the tenant of the row writes it: the tenant knows who acts there. */
+const isOfSession = (by: Doer, { tenantId }: AuditInsert): boolean =>
+  'userId' in by && by.tenantId === tenantId
 
 /**
- * The row as it is written: a tenant that has only invited a person is not told that there is an account, so what the
- * account brings about on the way in belongs to the log of the installation (SEC-BE-24).
+ * What a tenant typed of a member who has not been there. One who has no account yet is what was typed in any case. Pending too: of
+ * them a tenant is told the least.
  */
-export const keepFromInviter = async (tx: Database, row: AuditInsert): Promise<AuditInsert> => {
-  const { userId, tenantId } = row
-  if (!ofAccounts.has(row.action) || !userId || tenantId === vendorTenantId) return row
-  const [invited] = await tx
-    .select({ userId: memberships.userId })
+const findTyped = async (tx: Database, { tenantId, userId }: AuditInsert) => {
+  const [typed] = await tx
+    .select({ activatedAt: memberships.activatedAt, invitedAs: memberships.invitedAs })
     .from(memberships)
-    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId), isPending))
-  return invited === undefined ? row : { ...row, tenantId: vendorTenantId }
+    .where(
+      inTenant(
+        memberships,
+        tenantId,
+        eq(memberships.userId, userId ?? vendorTenantId),
+        or(isPending, isNotEntered),
+      ),
+    )
+  return typed
+}
+
+/** The row with the address that the tenant typed, in small letters as rows have theirs. */
+const asTyped = (row: AuditInsert, typed: string | undefined): AuditInsert => ({
+  ...row,
+  email: row.email && (typed?.toLowerCase() ?? row.email),
+  details: Object.fromEntries(Object.entries(row.details).filter(([key]) => !detailsOfAccounts.has(key))),
+})
+
+/**
+ * The row as it is written. A tenant that has only invited a person is not told that there is an account, so what the
+ * account brings about on the way in belongs to the log of the installation (SEC-BE-24). What else is written of a user whose
+ * account the tenant does not see, and not by a session there, has the address that was typed, for as long as the log has it
+ * (SEC-RA-93). The database is asked the same of a user who is not known.
+ */
+export const keepFromInviter = async (tx: Database, by: Doer, row: AuditInsert): Promise<AuditInsert> => {
+  const isOfAccount = eventsOfAccounts.has(row.action)
+  const isKnown = isOfSession(by, row)
+  if (isKnown && !isOfAccount) return row
+  const place = await findTyped(tx, row)
+  if (place === undefined) return row
+  if (isOfAccount && place.activatedAt === null) return { ...row, tenantId: vendorTenantId }
+  return isKnown ? row : asTyped(row, place.invitedAs?.email)
 }

@@ -1,6 +1,5 @@
-import { auditRow, type By } from '../audit/audit.ts'
+import { auditRow, type By, writeAudit } from '../audit/audit.ts'
 import type { AuditEvent } from '../audit/audit-event.ts'
-import { insertAudit } from '../audit/insert-audits.queries.ts'
 import type { SecurityEvent, TenantSecurityEvent } from '../audit/security-events.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../request/request-context.ts'
@@ -41,7 +40,7 @@ export const recordSecurityEvent = async (
 ): Promise<void> => {
   await revokeOutstanding(tx, userId, kept)
   if (forgetsBrowsers.has(event.action)) await forgetBrowsers(tx, by, userId)
-  await insertAudit(tx, auditRow(by, event))
+  await writeAudit(tx, by, auditRow(by, event))
 }
 
 /**
@@ -67,5 +66,5 @@ export const recordTenantEvent = async (
 ): Promise<void> => {
   const isOnlyHere = await revokeInTenant(tx, { tenantId: actor.tenantId, userId })
   if (isOnlyHere && forgetsBrowsers.has(event.action)) await forgetBrowsers(tx, actor, userId)
-  await insertAudit(tx, auditRow(actor, event))
+  await writeAudit(tx, actor, auditRow(actor, event))
 }
