@@ -15,7 +15,7 @@ import { leaveAnswering } from '../roles/answering.queries.ts'
 import { leaveBreakGlass } from './break-glass.queries.ts'
 import { endLocksSetIn } from './end-locks.queries.ts'
 import { typeAnew } from './type-anew.queries.ts'
-import { deleteUsersWithoutTenant } from './untouched-users.queries.ts'
+import { deleteUsersWithoutTenant, leftColumns } from './untouched-users.queries.ts'
 import { endSsoOfMember } from './end-sso.queries.ts'
 
 type Changes = Partial<
@@ -124,7 +124,7 @@ export const removeMember = async (
   const left = await tx
     .delete(memberships)
     .where(inTenant(memberships, tenantId, eq(memberships.userId, userId)))
-    .returning({ userId: memberships.userId, activatedAt: memberships.activatedAt })
+    .returning(leftColumns)
   await endLocksSetIn(tx, deps.clock.now(), { tenantId, userIds: [userId] })
   await deleteUsersWithoutTenant(tx, deps, left)
 }

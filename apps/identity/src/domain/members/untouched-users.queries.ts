@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, not, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/db/database.ts'
+import { isNotEntered } from '../../platform/db/joined.ts'
 import { externalIdentities } from '../../platform/db/schema/external-identities.ts'
 import { mfaAuthenticators, mfaPhones } from '../../platform/db/schema/mfa.ts'
 import { oneTimeCodes } from '../../platform/db/schema/one-time-codes.ts'
@@ -56,10 +57,24 @@ export const hasCome = async (db: Database, userId: string): Promise<boolean> =>
 export const isUntouched = (db: Database): SQL | undefined =>
   and(hasNeverCome(db), isNull(users.lockedAt), hasNo(db, memberships))
 
-type Left = { readonly userId: string; readonly activatedAt: Date | null }
+/** What is read of the places that users leave. Pending too: an invitation is such a place. */
+export const leftColumns = {
+  userId: memberships.userId,
+  activatedAt: memberships.activatedAt,
+  isUnentered: sql<boolean>`(${isNotEntered})`,
+}
 
-const pickIds = (left: readonly Left[], hasJoined: boolean): string[] =>
-  left.filter(({ activatedAt }) => (activatedAt !== null) === hasJoined).map(({ userId }) => userId)
+type Left = {
+  readonly userId: string
+  readonly activatedAt: Date | null
+  /** Whether a directory has named the user, who never acted there. */
+  readonly isUnentered: boolean
+}
+
+const readKind = ({ activatedAt, isUnentered }: Left): 'invited' | 'named' | 'member' => {
+  if (activatedAt === null) return 'invited'
+  return isUnentered ? 'named' : 'member'
+}
 
 /** A user whom nothing waits for: no sign-up, link or code is open. */
 const hasNothingOpen = (db: Database): SQL | undefined =>
@@ -72,18 +87,27 @@ const hasNothingOpen = (db: Database): SQL | undefined =>
 /**
  * Deletes those who left their last tenant. One who had only been invited is deleted where the invitation was all there
  * was of them: a person who signs up meanwhile, or has an account, keeps what they have (SEC-BE-08). So does one who had
- * joined by the word of a directory and never came (SEC-BE-37). Pending too: another tenant that waits for the person keeps
- * them.
+ * joined by the word of a directory and never came (SEC-BE-37), and one who has come and never acted where a directory has
+ * named them: the account is no more that tenant's than an inviter's (SEC-RA-94). Pending too: another tenant that waits for
+ * the person keeps them.
  */
 export const deleteUsersWithoutTenant = async (
   tx: Database,
   deps: Pick<Services, 'secrets'>,
   left: readonly Left[],
 ): Promise<void> => {
-  const [members, invited] = [pickIds(left, true), pickIds(left, false)]
-  const isOver = or(not(hasNeverCome(tx)!), hasNothingOpen(tx))
-  if (members.length > 0)
-    await tx.delete(users).where(and(inArray(users.id, members), hasNo(tx, memberships), isOver))
+  const pickIds = (kind: 'invited' | 'named' | 'member') =>
+    left.filter((place) => readKind(place) === kind).map(({ userId }) => userId)
+  const isOver = {
+    member: or(not(hasNeverCome(tx)!), hasNothingOpen(tx)),
+    named: and(hasNeverCome(tx), hasNothingOpen(tx)),
+  }
+  for (const kind of ['member', 'named'] as const) {
+    const ids = pickIds(kind)
+    if (ids.length > 0)
+      await tx.delete(users).where(and(inArray(users.id, ids), hasNo(tx, memberships), isOver[kind]))
+  }
+  const invited = pickIds('invited')
   if (invited.length === 0) return
   const deleted = await tx
     .delete(users)

@@ -22,7 +22,7 @@ import { type TenantRow, tenants } from '../../platform/db/schema/tenants.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { endLocksSetIn } from '../members/end-locks.queries.ts'
-import { deleteUsersWithoutTenant } from '../members/untouched-users.queries.ts'
+import { deleteUsersWithoutTenant, leftColumns } from '../members/untouched-users.queries.ts'
 import { notifyApplications } from '../applications/notify-applications.ts'
 import { ensureTenantId } from '../installation/ensure-tenant-id.ts'
 import { keepDeletedId } from './used-ids.queries.ts'
@@ -91,10 +91,7 @@ export const removeAccount = async (tx: Database, actor: Actor, tenantId: string
     await tx
       .delete(table)
       .where(inTenant(table, tenantId, inArray(table.purpose, ['invitation', 'activation'])))
-  const left = await tx
-    .delete(memberships)
-    .where(inTenant(memberships, tenantId))
-    .returning({ userId: memberships.userId, activatedAt: memberships.activatedAt })
+  const left = await tx.delete(memberships).where(inTenant(memberships, tenantId)).returning(leftColumns)
   await endLocksSetIn(tx, actor.clock.now(), { tenantId, userIds: left.map(({ userId }) => userId) })
   await deleteUsersWithoutTenant(tx, actor, left)
   await tx.delete(rolePermissions).where(inTenant(rolePermissions, tenantId))
