@@ -6,7 +6,7 @@ export const dataOfMembers: Readonly<Record<string, TableEntry>> = {
     holds:
       'who belongs to which tenant, invited or activated, for how long; what was typed of those who were invited or named by a directory',
     personal:
-      'user id, times; until the invitation is accepted the address, name, phone number and username that were typed; of a member whom a directory made one, the address, the name and the phone number that it or an administrator typed',
+      'user id, times; until the invitation is accepted the address, name, phone number and username that were typed; of a member whom a directory made one, the address, the name and the phone number that it or an administrator typed, and since when their account has another address',
     kept: 'until the member is removed; a temporary membership stays after its end, to be renewed',
   },
   application_assignments: {

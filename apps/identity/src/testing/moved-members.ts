@@ -1,7 +1,4 @@
-import {
-  assignUserToApplications,
-  unassignUserFromApplications,
-} from '@vestibule/contract/areas/applications'
+import { unassignUserFromApplications } from '@vestibule/contract/areas/applications'
 import { updateEmail, verifyEmail } from '@vestibule/contract/areas/profile'
 import { updateSubAccountAccess } from '@vestibule/contract/areas/sub-tenant-users'
 import { deleteUser, disableUser, lockUser, updateUserExpirationTime } from '@vestibule/contract/areas/team'
@@ -64,11 +61,7 @@ export const decisions: Readonly<Record<string, Decision>> = {
     isHeld: ({ membership }) => membership?.subAccountAccessAllowed === false,
   },
   'an application taken': {
-    decide: async (moving) => {
-      const { browser } = moving.made
-      await browser.call(assignUserToApplications, place(moving))
-      await browser.call(unassignUserFromApplications, place(moving))
-    },
+    decide: (moving) => moving.made.browser.call(unassignUserFromApplications, place(moving)),
     isHeld: ({ applicationIds }) => !applicationIds.includes(developmentClientId),
   },
 }

@@ -95,6 +95,7 @@ export const createMovingTeam = (testServer: () => TestServer) => {
     await assign(home.id, user.id)
     if (isManaged) await provision(made.directory, former)
     else if (isElsewhere) await aMembership(testServer(), user, { in: made.tenant })
+    await assign(made.tenant.id, user.id)
     return { made, user, former, next }
   }
 

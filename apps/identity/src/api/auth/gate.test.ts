@@ -3,7 +3,7 @@ import { createOrUpdateSessionConfigrations } from '@vestibule/contract/areas/se
 import { headers } from '@vestibule/contract/constants'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { users, type UserRow } from '../../platform/db/schema/users.ts'
+import { memberships, users, type UserRow } from '../../platform/db/schema/users.ts'
 import type { TenantRow } from '../../platform/db/schema/tenants.ts'
 import { updateUser } from '../../platform/db/update-users.queries.ts'
 import { gateChecks } from '../../domain/authentication/gate/gate-checks.ts'
@@ -28,6 +28,17 @@ const situations: Readonly<Record<string, { arrange: (on: TestServer, place: Pla
     locked: {
       arrange: ({ services: { db, clock } }, { user }) =>
         updateUser(db, clock.now(), user.id, { lockedAt: clock.now() }),
+    },
+    namedPlace: {
+      arrange: ({ services: { db } }, { user }) =>
+        db
+          .update(memberships)
+          .set({
+            directoryDomain: 'left.test',
+            lastSeenAt: null,
+            invitedAs: { email: 'x@left.test', name: '' },
+          })
+          .where(eq(memberships.userId, user.id)),
     },
     ssoEnforcement: {
       arrange: (on, { tenant, user }) =>

@@ -1,7 +1,7 @@
 import { ApiError, type Contract } from '@vestibule/contract'
 import { changeConfiguration } from '../../domain/groups/change-configuration.ts'
 import { addGroup, deleteGroup, updateGroup } from '../../domain/groups/change-group.ts'
-import { addGroupMembers, removeGroupMembers } from '../../domain/groups/change-group-members.ts'
+import { addGroupMembers, removeGroupMembers } from '../../domain/users/change-group-members.ts'
 import { addGroupRoles, removeGroupRoles } from '../../domain/groups/change-group-roles.ts'
 import { readConfiguration } from '../../domain/groups/configuration.queries.ts'
 import { readGroups } from '../../domain/groups/read-groups.ts'

@@ -13,7 +13,7 @@ import { lockUser, unlockUser } from '../../domain/users/lock-user.ts'
 import { removeUser } from '../../domain/users/remove-user.ts'
 import { resendInvitation } from '../../domain/users/resend-invitation.ts'
 import { disableUser, enableUser } from '../../domain/users/set-disabled.ts'
-import { updateMember } from '../../domain/members/update-member.ts'
+import { updateMember } from '../../domain/users/update-member.ts'
 
 const week = 7 * 86_400
 

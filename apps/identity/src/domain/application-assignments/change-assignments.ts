@@ -5,6 +5,7 @@ import type { Actor } from '../../request/request-context.ts'
 import { isAdmittedToOne } from '../applications/admission.queries.ts'
 import { audit } from '../audit/audit.ts'
 import { isJustDoneByAnother } from '../audit/own-act.ts'
+import { returnNamed } from '../invitations/return-invitation.ts'
 import { withdrawInvitations } from '../invitations/end-access.ts'
 import { keepingAnAdministrator } from '../members/administrators.ts'
 import { givingBack } from '../members/give-back.ts'
@@ -72,7 +73,8 @@ const ensureNotTakenByOthers = async (
 export const assignApplications = (actor: Actor, input: AssignmentsInput) =>
   actor.transaction(async (tx) => {
     await lockTenant(tx, actor.tenantId)
-    const { place, ids } = await meantBy(tx, actor, input)
+    const { place: named, ids } = await meantBy(tx, actor, input)
+    const place = { ...named, userId: await returnNamed(tx, actor, named) }
     await ensureNotTakenByOthers(tx, actor, place, ids)
     const assign = () => insertAssignments(tx, place, ids, actor.clock.now())
     const isGivingBack = ids.length > 0 && !(await isAdmittedToOne(tx, place))

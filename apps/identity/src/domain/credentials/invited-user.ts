@@ -5,7 +5,12 @@ import type { Services } from '../../request/services.ts'
 import { takeInvitedId } from '../members/invited-ids.queries.ts'
 import { findOldestUserId, findUserByEmail, insertUserOnce, shareUserByEmail } from './users.queries.ts'
 
-type Address = { readonly email: string; readonly canonicalEmail: string; readonly name?: string }
+type Address = {
+  readonly email: string
+  readonly canonicalEmail: string
+  readonly name?: string
+  readonly phone?: string | null
+}
 
 /**
  * The user of an address that a tenant names: known, or made now, unproved and without a password. The id of a new one does

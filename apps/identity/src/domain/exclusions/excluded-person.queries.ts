@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
-import { canonicalEmail } from '../identifiers/email.ts'
 import { listAddresses } from './member-addresses.queries.ts'
+import { readTypedAddress } from './typed-address.ts'
 
 export type Place = { readonly tenantId: string; readonly userId: string }
 
@@ -17,7 +17,8 @@ export type ReadPerson = Person & {
 }
 
 /**
- * A member by what the tenant knows of them: one who has not joined has the address that it typed (SEC-BE-02). Pending too:
+ * A member by what the tenant knows of them: one who has not joined, or was only named by its directory, has the address that it
+ * typed (SEC-BE-02, SEC-BE-42). Pending too:
  * an invitation is taken back as a membership is.
  */
 export const readPerson = async (tx: Database, { tenantId, userId }: Place): Promise<ReadPerson> => {
@@ -26,12 +27,14 @@ export const readPerson = async (tx: Database, { tenantId, userId }: Place): Pro
       address: users.canonicalEmail,
       invitedAs: memberships.invitedAs,
       activatedAt: memberships.activatedAt,
+      directoryDomain: memberships.directoryDomain,
+      lastSeenAt: memberships.lastSeenAt,
     })
     .from(users)
     .innerJoin(memberships, and(eq(memberships.userId, users.id), inTenant(memberships, tenantId)))
     .where(eq(users.id, userId))
   const isPending = row !== undefined && row.activatedAt === null
-  const typed = isPending ? canonicalEmail(row.invitedAs?.email ?? '') : undefined
+  const typed = row && readTypedAddress(row)
   const address = typed ?? row?.address ?? undefined
   const others = await listAddresses(tx, { tenantId, userId })
   const addresses = [...new Set(address === undefined ? others : [address, ...others])]

@@ -3,8 +3,8 @@ import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { memberAddresses } from '../../platform/db/schema/member-addresses.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
-import { canonicalEmail } from '../identifiers/email.ts'
 import { listSpellings } from './spellings.ts'
+import { readTypedAddress } from './typed-address.ts'
 
 type Place = { readonly tenantId: string; readonly userId: string }
 
@@ -31,7 +31,7 @@ export const keepAddresses = (
 
 /**
  * Keeps the address of an account before it gets another one, in every tenant that knows it. Pending too: a tenant that waits
- * for the user knows what it typed, and nothing of the account (SEC-BE-02).
+ * for the user, or whose directory has only named them, knows what was typed, and nothing of the account (SEC-BE-02, SEC-BE-42).
  */
 export const keepAddressOfAccount = async (tx: Database, userId: string): Promise<void> => {
   const places = await tx
@@ -39,14 +39,17 @@ export const keepAddressOfAccount = async (tx: Database, userId: string): Promis
       tenantId: memberships.tenantId,
       invitedAs: memberships.invitedAs,
       activatedAt: memberships.activatedAt,
+      directoryDomain: memberships.directoryDomain,
+      lastSeenAt: memberships.lastSeenAt,
       address: users.canonicalEmail,
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(eq(memberships.userId, userId))
     .for('key share', { of: memberships })
-  const rows = places.flatMap(({ tenantId, invitedAs, activatedAt, address }): Row[] => {
-    const known = activatedAt === null ? canonicalEmail(invitedAs?.email ?? '') : address
+  const rows = places.flatMap(({ address, ...place }): Row[] => {
+    const { tenantId, activatedAt } = place
+    const known = readTypedAddress(place) ?? (activatedAt === null ? undefined : address)
     return known ? [{ tenantId, userId, canonicalEmail: known }] : []
   })
   await insertRows(tx, rows)

@@ -1,15 +1,22 @@
+import { ApiError } from '@vestibule/contract'
 import { audit, byItself } from '../audit/audit.ts'
 import { findOrInviteUser } from '../credentials/invited-user.ts'
 import { findUserById } from '../credentials/users.queries.ts'
+import { findCarriedRestrictions } from '../exclusions/carried-restrictions.queries.ts'
+import { findExcluder } from '../exclusions/exclusions.queries.ts'
 import { keepFormerMember } from '../exclusions/former-members.queries.ts'
+import { listAddresses } from '../exclusions/member-addresses.queries.ts'
+import { changeMembership } from '../members/change-member.queries.ts'
+import { holdTo } from '../members/hold-to.ts'
+import { setLeftAt } from '../members/left-address.queries.ts'
 import { findMembership } from '../members/memberships.queries.ts'
 import { moveMembership } from '../members/move-membership.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { UserRow } from '../../platform/db/schema/users.ts'
+import type { MembershipRow, UserRow } from '../../platform/db/schema/users.ts'
 import type { Actor, RequestContext } from '../../request/request-context.ts'
 import { revokeInvitations } from './invites.queries.ts'
-import { listInvitedWhoHad } from './moved-invitees.queries.ts'
-import { hasMovedAway, readTypedAddress } from './typed-address.ts'
+import { listAwaitedWhoHad, listNamedAway } from './moved-invitees.queries.ts'
+import { hasMovedAway, readTypedAddress } from '../exclusions/typed-address.ts'
 
 type Place = { readonly tenantId: string; readonly userId: string }
 
@@ -34,10 +41,36 @@ const move = async (
   })
 }
 
+/** A member whom a directory has named comes by the place without a question: what was said of who has the address holds. */
+const holdOwner = async (
+  tx: Database,
+  { clock }: RequestContext | Actor,
+  owner: UserRow,
+  { tenantId, userId: from }: Place,
+): Promise<void> => {
+  const addresses = owner.canonicalEmail === null ? [] : [owner.canonicalEmail]
+  const removedBy = await findExcluder(tx, { tenantId, userId: owner.id, addresses })
+  const carried = await findCarriedRestrictions(tx, { tenantId, addresses, userId: from })
+  const held = removedBy === undefined ? carried : { ...carried, isDisabled: true, disabledBy: removedBy }
+  const moved = await findMembership(tx, { tenantId, userId: owner.id })
+  if (moved !== undefined) await holdTo(tx, moved, held)
+  await setLeftAt(tx, { tenantId, userId: owner.id }, null)
+  // It is theirs from now on: what was mailed to the address before is no proof for it (SEC-RA-89).
+  await changeMembership(tx, tenantId, owner.id, { updatedAt: clock.now() })
+}
+
+/** Whether the account has left the address for which the place is. One that the directory has named since is the member's too. */
+const hasLeft = async (tx: Database, membership: MembershipRow, user: UserRow): Promise<boolean> => {
+  if (!hasMovedAway(membership, user)) return false
+  if (membership.activatedAt === null || user.canonicalEmail === null) return true
+  return !(await listAddresses(tx, membership)).includes(user.canonicalEmail)
+}
+
 /**
  * An invitation is for the address that the tenant typed. Before it is sent again, the place of an account that has another
  * address by now becomes that of who has the typed one, known or made now: the account may have been given it by a link that is
- * older than the invitation, and keeps nothing of it (SEC-BE-40). The caller has the tenant locked.
+ * older than the invitation, and keeps nothing of it (SEC-BE-40). So does the place of an account that a directory has named and
+ * that never acted there, before anything is given by it (SEC-BE-43). The caller has the tenant locked.
  *
  * @returns whose the place is then; undefined where that user has a place of their own there, and nothing was moved
  */
@@ -47,26 +80,89 @@ export const returnInvitation = async (
   place: Place,
 ): Promise<UserRow | undefined> => {
   const [membership, user] = [await findMembership(tx, place), await findUserById(tx, place.userId)]
-  if (membership === undefined || user === undefined || !hasMovedAway(membership, user)) return user
+  if (membership === undefined || user === undefined || !(await hasLeft(tx, membership, user))) return user
   const canonicalEmail = readTypedAddress(membership)
-  const email = membership.invitedAs?.email
-  if (canonicalEmail === undefined || email === undefined) return user
-  const { user: owner } = await findOrInviteUser(tx, ctx, { email, canonicalEmail })
+  const { activatedAt, invitedAs } = membership
+  if (canonicalEmail === undefined || invitedAs === null) return user
+  const { email, name, phone = null } = invitedAs
+  // Of a user who has not come the tenant sees the user's own row, as of one whom the directory had made.
+  const shown = activatedAt !== null && { name, phone }
+  const { user: owner } = await findOrInviteUser(tx, ctx, { email, canonicalEmail, ...shown })
   if (await findMembership(tx, { tenantId: place.tenantId, userId: owner.id })) return undefined
   await move(tx, ctx, place, owner)
+  if (activatedAt !== null) await holdOwner(tx, ctx, owner, place)
   return owner
 }
 
-/** The same of every invitation that a tenant has sent to an address, before it invites the address again. */
-export const returnInvitationsTo = async (
+/**
+ * The same of every place that a tenant has for an address, before it invites the address again or its directory names it.
+ * The caller has the tenant locked.
+ *
+ * @returns whether who has the address has got one
+ */
+export const returnPlacesTo = async (
   tx: Database,
-  actor: Actor,
-  canonicalEmail: string,
-): Promise<void> => {
-  const { tenantId } = actor
-  for (const userId of await listInvitedWhoHad(tx, tenantId, canonicalEmail)) {
+  ctx: RequestContext | Actor,
+  { tenantId, canonicalEmail }: { readonly tenantId: string; readonly canonicalEmail: string },
+): Promise<boolean> => {
+  let isReturned = false
+  for (const userId of await listAwaitedWhoHad(tx, tenantId, canonicalEmail)) {
     const membership = await findMembership(tx, { tenantId, userId })
-    if (membership !== undefined && readTypedAddress(membership) === canonicalEmail)
-      await returnInvitation(tx, actor, { tenantId, userId })
+    if (membership === undefined || readTypedAddress(membership) !== canonicalEmail) continue
+    const owner = await returnInvitation(tx, ctx, { tenantId, userId })
+    if (owner !== undefined && owner.id !== userId) isReturned = true
   }
+  return isReturned
 }
+
+/**
+ * Before something is given to members of whom some were named by a directory and never acted there: whose the places are then.
+ * An invitation stays as it is until it is sent again. The caller has the tenant locked.
+ *
+ * @param whereTaken the user who is given it where who has the address has one of their own there
+ */
+const returnAmong = async (
+  tx: Database,
+  ctx: RequestContext | Actor,
+  { tenantId, userIds }: { readonly tenantId: string; readonly userIds: readonly string[] },
+  whereTaken: (userId: string) => string,
+): Promise<string[]> => {
+  const away = await listNamedAway(tx, tenantId, userIds)
+  const owners: string[] = []
+  for (const userId of userIds) {
+    const owner = away.includes(userId)
+      ? await returnInvitation(tx, ctx, { tenantId, userId })
+      : { id: userId }
+    owners.push(owner?.id ?? whereTaken(userId))
+  }
+  return owners
+}
+
+const refuseTaken = (): never => {
+  throw new ApiError('NOT_FOUND')
+}
+
+/**
+ * The same, refused where who has the address has a place of their own there.
+ *
+ * @throws ApiError NOT_FOUND
+ */
+export const returnAllNamed = (
+  tx: Database,
+  ctx: RequestContext | Actor,
+  places: { readonly tenantId: string; readonly userIds: readonly string[] },
+): Promise<string[]> => returnAmong(tx, ctx, places, refuseTaken)
+
+/** The same where nothing is refused: an account that has left the address does not enter by what it is given (SEC-BE-43). */
+export const returnNamedIfFree = (
+  tx: Database,
+  ctx: RequestContext | Actor,
+  places: { readonly tenantId: string; readonly userIds: readonly string[] },
+): Promise<string[]> => returnAmong(tx, ctx, places, (userId) => userId)
+
+/** @throws ApiError NOT_FOUND */
+export const returnNamed = async (
+  tx: Database,
+  ctx: RequestContext | Actor,
+  { tenantId, userId }: Place,
+): Promise<string> => (await returnAllNamed(tx, ctx, { tenantId, userIds: [userId] }))[0] ?? userId

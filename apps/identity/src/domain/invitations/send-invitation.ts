@@ -19,7 +19,7 @@ import { answerForInvitation, isInvitationOpen } from '../members/senders.ts'
 import { tenantName } from '../tenants/tenant-name.queries.ts'
 import { findMembership } from '../members/memberships.queries.ts'
 import { revokeInvitations } from './invites.queries.ts'
-import { hasMovedAway } from './typed-address.ts'
+import { hasMovedAway } from '../exclusions/typed-address.ts'
 
 type Invitation = {
   readonly user: Pick<UserRow, 'id' | 'email' | 'canonicalEmail' | 'verifiedAt' | 'locale'>

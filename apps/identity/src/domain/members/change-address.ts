@@ -2,6 +2,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { type AddressChanges, updateAddress } from '../../platform/db/update-users.queries.ts'
 import type { OutboxDeps } from '../../platform/outbox/enqueue.ts'
 import { keepAddressOfAccount } from '../exclusions/member-addresses.queries.ts'
+import { noteLeft } from './left-address.queries.ts'
 import { endSsoOfUser } from './end-sso.queries.ts'
 
 /**
@@ -15,6 +16,8 @@ export const changeAddress = async (
   changes: AddressChanges,
 ): Promise<void> => {
   await keepAddressOfAccount(tx, userId)
-  await updateAddress(tx, deps.clock.now(), userId, changes)
+  const now = deps.clock.now()
+  await noteLeft(tx, { userId, next: changes.canonicalEmail, now })
+  await updateAddress(tx, now, userId, changes)
   await endSsoOfUser(tx, deps, userId)
 }

@@ -1,18 +1,9 @@
 import { and, not, or, type SQL, sql } from 'drizzle-orm'
+import type { Condition } from '../../platform/db/condition.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { isNotEntered, isPending, joined } from '../../platform/db/joined.ts'
-import { type MembershipRow, memberships, users } from '../../platform/db/schema/users.ts'
+import { memberships, users } from '../../platform/db/schema/users.ts'
 import { hasNeverCome } from './untouched-users.queries.ts'
-
-/**
- * Whether a directory has named a member who never acted in the tenant since: they were not asked, and no session began there.
- * Nothing of their account is the tenant's but the place in it.
- */
-export const hasNotEntered = ({
-  directoryDomain,
-  lastSeenAt,
-}: Pick<MembershipRow, 'directoryDomain' | 'lastSeenAt'>): boolean =>
-  directoryDomain !== null && lastSeenAt === null
 
 /**
  * Whether the user of a membership has never come. It is one value for each row, and asked of the few rows that a directory named:
@@ -47,6 +38,11 @@ export const isAccountShownAmong = (db: Database, place: SQL): SQL | undefined =
       select ${memberships.tenantId}, ${memberships.userId} from ${memberships}
       where ${and(place, isNotEntered, not(hasNoOwner(db)))})`,
   )
+
+/** Whether the person of a row of `users` was only named by the directory of the tenant of the placeholder `tenantId`. */
+export const isNamedPlace: Condition = sql<boolean>`exists (
+  select from ${memberships} where ${memberships.tenantId} = ${sql.placeholder('tenantId')}::uuid
+    and ${memberships.userId} = ${users.id} and ${and(joined, isNotEntered)})`
 
 /** That a tenant sees of a member what it typed and nothing of an account, as of one who is invited. The opposite of `isAccountShown`. */
 export const isAccountHidden = (db: Database): SQL | undefined =>

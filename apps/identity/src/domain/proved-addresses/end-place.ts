@@ -2,6 +2,7 @@ import { ApiError } from '@vestibule/contract'
 import { leaveExcludedApplications } from '../applications/admission.queries.ts'
 import { audit, byItself } from '../audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { hasNotEntered } from '../../platform/db/joined.ts'
 import type { MembershipRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { activateMembership } from '../invitations/invites.queries.ts'
@@ -26,6 +27,8 @@ import { judgeArrival } from './said-of-place.ts'
 type Ending = HandingOver & {
   /** The place that the owner of the address has there. */
   readonly own: MembershipRow | undefined
+  /** Whether the owner takes over what would be lost: by an undo, or where the directory has named them and they never acted there. */
+  readonly mayTakeOver: boolean
 }
 
 /** An owner who has none there comes as one who arrives: what is said against them holds. */
@@ -77,7 +80,7 @@ const endKeepingAccess = async (
   ending: Ending,
   { remove, given, rights }: Ended & { readonly remove: () => Promise<void> },
 ): Promise<boolean> => {
-  const { place, next, isUndo } = ending
+  const { place, next, isUndo, mayTakeOver } = ending
   const { tenantId } = place
   const to = { tenantId, userId: next.userId }
   const now = ctx.clock.now()
@@ -89,14 +92,15 @@ const endKeepingAccess = async (
     // Who was put out, has left or acts from above waits for an administrator, also for one whose time ends (SEC-RA-87).
     const isDecided = async () => others.length > 0 || isAdministeredFromAbove(tx, ctx, tenantId, rights)
     const isEnough = isAdministered || (isWaiting && (await isDecided()))
-    const isTaken = !isEnough && isUndo
+    const isTaken = !isEnough && mayTakeOver
     if (isTaken) await takeOver(tx, ctx, ending, given)
     return isTaken
   })
-  if (lost !== undefined && !isUndo) throw new ApiError(lost)
+  if (lost === undefined) return result
   const isAdministrator = left.some(({ userId }) => userId === to.userId)
-  const mayBeside = isUndo && (result || !isFromAbove)
-  if (lost !== undefined && mayBeside && isAdministrator) await letBeside(tx, ctx, to)
+  const mayBeside = mayTakeOver && (result || !isFromAbove)
+  if (mayBeside && isAdministrator) await letBeside(tx, ctx, to)
+  else if (!isUndo) throw new ApiError(lost)
   return result
 }
 
@@ -116,7 +120,7 @@ export const endPlace = async (tx: Database, ctx: RequestContext, ending: Ending
   if (isPending) await remove()
   const isTaken = !isPending && (await endKeepingAccess(tx, ctx, ending, { remove, given, rights }))
   // Which account has the address is told a tenant that the account has joined (SEC-BE-02).
-  const isMember = isTaken || Boolean(own?.activatedAt)
+  const isMember = isTaken || (own?.activatedAt && !hasNotEntered(own)) === true
   await audit(tx, byItself(ctx), {
     action: 'member.gaveWay',
     tenantId,

@@ -2,6 +2,7 @@ import { ApiError } from '@vestibule/contract'
 import { leaveExcludedApplications } from '../applications/admission.queries.ts'
 import { audit, byItself } from '../audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { hasNotEntered } from '../../platform/db/joined.ts'
 import type { MembershipRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import {
@@ -112,10 +113,25 @@ const givesMore = async (tx: Database, own: MembershipRow, place: MembershipRow)
   )
 }
 
+/** Whether the owner takes over what the place gave rather than being refused, where an administrator would be lost by it. */
+const mayTakeOver = async (
+  tx: Database,
+  ctx: RequestContext,
+  { place, next, isUndo }: HandingOver,
+  own: MembershipRow | undefined,
+): Promise<boolean> => {
+  if (isUndo || own === undefined || !isAwaited(own) || own.activatedAt === null) return isUndo
+  return !(await isOwnDoing(tx, ctx, place, next.userId))
+}
+
+/** Whether a user has only been invited, or named by the directory, and never acted there: the tenant keeps no address from them. */
+const isAwaited = (own: MembershipRow): boolean => own.activatedAt === null || hasNotEntered(own)
+
 /**
  * The place of a user who never came becomes that of the owner of the address. An owner who has one there already keeps it,
  * and is held to what was said of the other while they are invited to no more than that. False where they have joined, and would
- * be held to less: a tenant that a user is only invited to keeps no address from them (SEC-RA-71).
+ * be held to less: a tenant that a user is only invited to, or whose directory has only named them, keeps no address from them
+ * (SEC-RA-71, SEC-BE-44). Of the latter nothing is written into their own place: the tenant would see which member has the address.
  * What may be the owner's own doing gives them nothing (SEC-RA-81). A proof that is older than a member whom others have made
  * is none of theirs: the next owner of the mailbox may be meant (SEC-RA-89).
  *
@@ -132,7 +148,7 @@ export const handOver = async (tx: Database, ctx: RequestContext, handing: Handi
   const carried = toCarried(place, user)
   const isToBeHeld = own?.activatedAt === null && !(await givesMore(tx, own, place))
   if (isToBeHeld) await holdBy(tx, own, { carried, address: next.canonicalEmail })
-  await endPlace(tx, ctx, { ...handing, own })
+  await endPlace(tx, ctx, { ...handing, own, mayTakeOver: await mayTakeOver(tx, ctx, handing, own) })
   if (own === undefined) return true
-  return own.activatedAt === null || !(await isHeldToLess(tx, own, carried))
+  return isAwaited(own) || !(await isHeldToLess(tx, own, carried))
 }

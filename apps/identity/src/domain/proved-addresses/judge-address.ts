@@ -2,7 +2,7 @@ import { ApiError } from '@vestibule/contract'
 import { findUserById } from '../credentials/users.queries.ts'
 import { findCarriedRestrictions, isHeldToLess } from '../exclusions/carried-restrictions.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { hasNotEntered } from '../members/not-entered.queries.ts'
+import { hasNotEntered } from '../../platform/db/joined.ts'
 import type { Services } from '../../request/services.ts'
 import { ensureEmailDomainAllowed } from '../restrictions/ensure-email-domain.ts'
 import { enforcingConnection, isSsoEnforced } from '../sso/enforcement.ts'
@@ -13,7 +13,8 @@ export type JudgeAddressDeps = Pick<Services, 'clock' | 'enforcedDomains'>
 
 /**
  * Whether a tenant of the user holds another member, whom it knows by this address, to more than the user: that one would be
- * back by it (SEC-RA-49). The user is answered as for an address that is taken.
+ * back by it (SEC-RA-49). The user is answered as for an address that is taken. A tenant whose
+ * directory has named them alone keeps no address from them: it is asked when they enter it (SEC-RA-91).
  */
 export const isHeldElsewhere = async (
   db: Database,
@@ -21,6 +22,7 @@ export const isHeldElsewhere = async (
   { userId, canonicalEmail }: NextAddress,
 ): Promise<boolean> => {
   for (const membership of await listLiveMemberships(db, userId, clock.now())) {
+    if (hasNotEntered(membership)) continue
     const { tenantId } = membership
     const carried = await findCarriedRestrictions(db, { tenantId, addresses: [canonicalEmail], userId })
     if (await isHeldToLess(db, membership, carried)) return true

@@ -5,6 +5,7 @@ import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { SsoConfigurationRow } from '../../platform/db/schema/sso-configurations.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { audit } from '../audit/audit.ts'
+import { returnNamed } from '../invitations/return-invitation.ts'
 import { markGiven } from '../members/mark-given.queries.ts'
 import { requireFreshProof } from '../mfa-policy/reauthenticate.ts'
 import { liveMembersAmong } from './break-glass.queries.ts'
@@ -32,6 +33,17 @@ export const missingParts = (
 
 type BreakGlass = { readonly before: SsoConfigurationRow; readonly userIds: readonly string[] }
 
+/** Those who are named anew are members whose the places are then (SEC-BE-43). */
+const listNamed = async (tx: Database, actor: Actor, { before, userIds }: BreakGlass): Promise<string[]> => {
+  const listed = new Set(userIds)
+  const named: string[] = []
+  for (const userId of listed) {
+    const isNew = !before.breakGlassUserIds.includes(userId)
+    named.push(isNew ? await returnNamed(tx, actor, { tenantId: actor.tenantId, userId }) : userId)
+  }
+  return named
+}
+
 /** Users who are members now. One who was in the list and left the tenant since is dropped, any other is unknown. */
 const keepLiveMembers = async (
   tx: Database,
@@ -57,7 +69,8 @@ export const setEnforcement = async (
   const shown = await actor.transaction(async (tx) => {
     await lockTenant(tx, tenantId)
     const before = await ownConfiguration(tx, tenantId, ssoConfigId)
-    const userIds = await keepLiveMembers(tx, actor, { before, userIds: [...new Set(breakGlassUserIds)] })
+    const listed = await listNamed(tx, actor, { before, userIds: breakGlassUserIds })
+    const userIds = await keepLiveMembers(tx, actor, { before, userIds: listed })
     const hasProvedDomain = (await listDomains(tx, before)).some(({ validatedAt }) => validatedAt !== null)
     const missing = [...missingParts(before, { hasProvedDomain }), ...(before.enabled ? [] : ['enabled'])]
     if (isEnforced && missing.length > 0) throw new ApiError('SSO_NOT_CONFIGURED', { missing })

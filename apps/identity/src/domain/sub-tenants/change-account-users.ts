@@ -3,11 +3,12 @@ import type { Database } from '../../platform/db/database.ts'
 import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { audit } from '../audit/audit.ts'
+import { returnAllNamed } from '../invitations/return-invitation.ts'
 import { markGiven } from '../members/mark-given.queries.ts'
 import { rolesHeldBy, rolesOfMembers } from '../members/members.queries.ts'
 import { ensureNotOneself } from '../members/not-on-oneself.ts'
 import { theMember } from '../members/the-member.ts'
-import { updateMember } from '../members/update-member.ts'
+import { updateMember } from '../users/update-member.ts'
 import { ensureMayGiveBackRoles } from '../roles/granting.ts'
 import { inviteUser } from '../users/invite-user.ts'
 import { removeUser } from '../users/remove-user.ts'
@@ -107,9 +108,11 @@ export const changeRolesInAccounts = (
 const giveAccess = async (
   tx: Database,
   actor: Actor,
-  userIds: readonly string[],
+  named: readonly string[],
   isAllowed: boolean,
 ): Promise<void> => {
+  const { tenantId } = actor
+  const userIds = isAllowed ? await returnAllNamed(tx, actor, { tenantId, userIds: named }) : named
   for (const userId of userIds) ensureNotOneself(actor, userId)
   if (!(await readAccessBelow(tx, actor)).isAllowed) throw new ApiError('FORBIDDEN')
   const held = await rolesHeldBy(tx, actor.tenantId, userIds)

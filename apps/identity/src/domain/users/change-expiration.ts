@@ -3,6 +3,7 @@ import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { Actor } from '../../request/request-context.ts'
 import { secondsLater } from '../../runtime/clock.ts'
 import { audit } from '../audit/audit.ts'
+import { returnNamed } from '../invitations/return-invitation.ts'
 import { keepingAnAdministrator } from '../members/administrators.ts'
 import { changeMembership } from '../members/change-member.queries.ts'
 import { givingBack } from '../members/give-back.ts'
@@ -36,11 +37,12 @@ const isLonger = (before: Date | null, until: Date): boolean => before !== null 
  *
  * @throws ApiError NOT_FOUND, OUT_RANKED, LAST_ADMINISTRATOR, LAST_BREAK_GLASS, ROLE_NOT_GRANTABLE, STEP_UP_REQUIRED
  */
-export const setExpiration = (actor: Actor, userId: string, seconds: number) =>
+export const setExpiration = (actor: Actor, id: string, seconds: number) =>
   actor.transaction(async (tx) => {
     const { tenantId, clock } = actor
     const until = secondsLater(clock.now(), seconds)
-    const before = await readEnd(tx, actor, userId)
+    const before = await readEnd(tx, actor, id)
+    const userId = isLonger(before, until) ? await returnNamed(tx, actor, { tenantId, userId: id }) : id
     await ensureNotOutRanked(tx, actor, userId)
     const set = () =>
       changeMembership(tx, tenantId, userId, { temporaryExpirationDate: until, updatedAt: clock.now() })
@@ -62,9 +64,10 @@ export const setExpiration = (actor: Actor, userId: string, seconds: number) =>
  *
  * @throws ApiError NOT_FOUND, ROLE_NOT_GRANTABLE, STEP_UP_REQUIRED
  */
-export const removeExpiration = (actor: Actor, userId: string) =>
+export const removeExpiration = (actor: Actor, id: string) =>
   actor.transaction(async (tx) => {
-    if ((await readEnd(tx, actor, userId)) === null) return {}
+    if ((await readEnd(tx, actor, id)) === null) return {}
+    const userId = await returnNamed(tx, actor, { tenantId: actor.tenantId, userId: id })
     const isUndo = await isTakenBack(tx, actor, userId, null)
     await givingBack(tx, actor, { userId, isUndo }, () =>
       changeMembership(tx, actor.tenantId, userId, {

@@ -1,4 +1,5 @@
 import { ApiError, type Contract } from '@vestibule/contract'
+import type { TeamUser } from '@vestibule/contract/schemas/user'
 import { joinApplication } from '../applications/admission.queries.ts'
 import { waitingFor } from '../consent/waiting-for.queries.ts'
 import { ensureMayGrantRoles } from '../roles/granting.ts'
@@ -16,15 +17,17 @@ import { canonicalUsername } from '../identifiers/username.ts'
 import { judgeInvitationMail } from '../rate-limits/invitation-mails.ts'
 import { ensureEmailDomainAllowed } from '../restrictions/ensure-email-domain.ts'
 import { liftForInvited } from '../invitations/lift-for-invited.ts'
-import { returnInvitation, returnInvitationsTo } from '../invitations/return-invitation.ts'
+import { returnInvitation, returnPlacesTo } from '../invitations/return-invitation.ts'
 import { revokeInvitations } from '../invitations/invites.queries.ts'
 import { sendInvitation } from '../invitations/send-invitation.ts'
 import { accessHandedOn } from '../roles/hands-on-access.ts'
 import { senderId } from '../members/senders.ts'
+import { keepingAnAdministrator } from '../members/administrators.ts'
 import { ensureNotPutOut } from '../members/ensure-not-put-out.ts'
 import { defaultRoleIds } from '../roles/roles.queries.ts'
 import { removeMember, setMemberRoles } from '../members/change-member.queries.ts'
 import { findMember } from '../members/members.queries.ts'
+import { ensureNotOutRanked } from '../members/rank.ts'
 import { findMembership, insertMemberOnce } from '../members/memberships.queries.ts'
 import { readTeamUser } from '../members/the-member.ts'
 
@@ -44,11 +47,12 @@ const freeUsername = async (
   return { username, canonicalUsername: canonical }
 }
 
-/** Who has the address that the tenant typed for an earlier invitation is a member by now: it leads nowhere. */
+/** Who has the address that was typed for an earlier place is a member by now: it leads nowhere. */
 const endOutdated = async (tx: Database, actor: Actor, place: Place): Promise<void> => {
-  const { email, name, roleIds } = await readTeamUser(tx, place.tenantId, place.userId)
+  const { email, name, roleIds, activatedForTenant } = await readTeamUser(tx, place.tenantId, place.userId)
+  if (activatedForTenant) await ensureNotOutRanked(tx, actor, place.userId)
   await revokeInvitations(tx, actor, place)
-  await removeMember(tx, actor, place)
+  await keepingAnAdministrator(tx, place.tenantId, actor.clock.now(), () => removeMember(tx, actor, place))
   const details = { email, name, roleIds }
   await audit(tx, actor, { action: 'member.removed', resourceId: place.userId, details })
 }
@@ -60,7 +64,7 @@ const endOutdated = async (tx: Database, actor: Actor, place: Place): Promise<vo
 const personFor = async (tx: Database, actor: Actor, email: string): Promise<UserRow> => {
   const canonicalEmail = newEmail(actor.config, email)
   if (canonicalEmail === undefined) throw new ApiError('EMAIL_INVALID')
-  await returnInvitationsTo(tx, actor, canonicalEmail)
+  await returnPlacesTo(tx, actor, { tenantId: actor.tenantId, canonicalEmail })
   const { user } = await findOrInviteUser(tx, actor, { email, canonicalEmail })
   // It was invited at another address as well, which it had then.
   const place = { tenantId: actor.tenantId, userId: user.id }
@@ -120,16 +124,15 @@ const addPending = async (tx: Database, actor: Actor, user: UserRow, invited: In
   await setMemberRoles(tx, actor.tenantId, user.id, granted)
 }
 
-/** Invites a colleague. Asked again for a person who has not answered, it mails the invitation again. */
-export const inviteUser: Handler = (input, by) =>
+/** Undefined for a member: a place that is theirs by their address from now on stays theirs (SEC-BE-43). */
+const inviteOnce = (input: Invited, by: Actor): Promise<TeamUser | undefined> =>
   by.transaction(async (tx) => {
     await lockTenant(tx, by.tenantId)
     await ensureMayGrantRoles(tx, by, input.roleIds, 'new')
     const user = await personFor(tx, by, input.email)
     await ensureNotPutOut(tx, by, user)
     const actor = await findMember(tx, by.tenantId, user.id)
-    if (actor !== undefined && actor.membership.activatedAt !== null)
-      throw new ApiError('USER_ALREADY_MEMBER')
+    if (actor !== undefined && actor.membership.activatedAt !== null) return undefined
     if (actor === undefined) {
       await ensureEmailDomainAllowed(tx, by.tenantId, user.canonicalEmail)
       await addPending(tx, by, user, input)
@@ -143,3 +146,10 @@ export const inviteUser: Handler = (input, by) =>
     await audit(tx, by, { action: 'member.invited', resourceId: user.id, details })
     return readTeamUser(tx, by.tenantId, user.id)
   })
+
+/** Invites a colleague. Asked again for a person who has not answered, it mails the invitation again. */
+export const inviteUser: Handler = async (input, by) => {
+  const invited = await inviteOnce(input, by)
+  if (invited === undefined) throw new ApiError('USER_ALREADY_MEMBER')
+  return invited
+}

@@ -6,6 +6,7 @@ import { audit } from '../audit/audit.ts'
 import { isJustDoneByAnother } from '../audit/own-act.ts'
 import { liftExclusion } from '../exclusions/exclusions.queries.ts'
 import { endAccess } from '../invitations/end-access.ts'
+import { returnNamed } from '../invitations/return-invitation.ts'
 import { keepingAnAdministrator } from '../members/administrators.ts'
 import { changeMembership } from '../members/change-member.queries.ts'
 import { isByDirectory } from '../exclusions/disabled-by.queries.ts'
@@ -64,8 +65,9 @@ const isTakenBack = async (tx: Database, actor: Actor, userId: string): Promise<
  *
  * @throws ApiError NOT_FOUND, ROLE_NOT_GRANTABLE, STEP_UP_REQUIRED
  */
-export const enableMember = async (tx: Database, actor: Actor, userId: string) => {
-  if (!(await lockMembership(tx, actor, userId)).isDisabled) return {}
+export const enableMember = async (tx: Database, actor: Actor, id: string) => {
+  if (!(await lockMembership(tx, actor, id)).isDisabled) return {}
+  const userId = await returnNamed(tx, actor, { tenantId: actor.tenantId, userId: id })
   const isUndo = await isTakenBack(tx, actor, userId)
   await givingBack(tx, actor, { userId, isUndo }, () =>
     changeMembership(tx, actor.tenantId, userId, {

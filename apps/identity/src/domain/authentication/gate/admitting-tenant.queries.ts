@@ -34,6 +34,7 @@ export const admittingTenant = async (
     .orderBy(
       desc(isPreferred),
       sql`${memberships.lastSeenAt} desc nulls last`,
+      sql`(${memberships.directoryDomain} is not null)`,
       memberships.joinedAt,
       memberships.tenantId,
     )

@@ -23,7 +23,13 @@ export const readTenantId = ({ invitedTo, tenantId }: Entering): string => invit
 export type Verdict =
   | { readonly is: 'pass'; readonly found?: Partial<Omit<Entering, keyof FirstFactor>> }
   /** `isWritten`: what the check wrote stays, and what was proved is used up. Else everything is as before. */
-  | { readonly is: 'refuse'; readonly error: ApiError; readonly isWritten?: true }
+  | {
+      readonly is: 'refuse'
+      readonly error: ApiError
+      readonly isWritten?: true
+      /** By which address the tenant's log names the user, where it does not know that of the account. */
+      readonly knownAs?: string
+    }
   /** Something else is asked for first. */
   | { readonly is: 'wait'; readonly answer: LoginResponse }
 

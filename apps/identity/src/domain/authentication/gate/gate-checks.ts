@@ -2,6 +2,7 @@ import { addressRules } from './checks/address-rules.ts'
 import { admission } from './checks/admission.ts'
 import { invitation } from './checks/invitation.ts'
 import { locked } from './checks/locked.ts'
+import { namedPlace } from './checks/named-place.ts'
 import { namedTenant } from './checks/named-tenant.ts'
 import { passwordRules } from './checks/password-rules.ts'
 import { replacedSessions } from './checks/replaced-sessions.ts'
@@ -19,6 +20,7 @@ export const gateChecks: readonly GateCheck[] = [
   invitation,
   admission,
   locked,
+  namedPlace,
   ssoEnforcement,
   addressRules,
   secondFactor,

@@ -27,7 +27,8 @@ export const judgeSession = async (ctx: RequestContext, passing: Passing): Promi
     if (verdict?.is === 'refuse' || verdict?.is === 'wait') {
       const { user, membership } = passing.facts
       const { id: userId, email } = user
-      ctx.refusalTrail.concerned = { tenantId: membership.tenantId, userId, email }
+      const knownAs = (verdict.is === 'refuse' && verdict.knownAs) || email
+      ctx.refusalTrail.concerned = { tenantId: membership.tenantId, userId, email: knownAs }
     }
     if (verdict?.is === 'refuse') return { is: 'refused', error: verdict.error }
     if (verdict?.is === 'wait') return { is: 'waiting' }

@@ -30,7 +30,8 @@ export const passSignIn = async (
     if (verdict.is === 'wait') return { pending: verdict.answer }
     if (verdict.is === 'refuse') {
       const { id: userId, email } = entering.user
-      ctx.refusalTrail.concerned = { tenantId: readTenantId(entering), userId, email }
+      const { knownAs = email } = verdict
+      ctx.refusalTrail.concerned = { tenantId: readTenantId(entering), userId, email: knownAs }
       if (verdict.isWritten) return { refused: verdict.error }
       throw verdict.error
     }

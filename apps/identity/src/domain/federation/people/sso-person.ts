@@ -1,5 +1,6 @@
 import { waitingFor } from '../../consent/waiting-for.queries.ts'
 import { joinInvited } from '../../invitations/join-invited.ts'
+import { returnPlacesTo } from '../../invitations/return-invitation.ts'
 import { judgeMovedInvitee } from '../../invitations/judge-moved-invitee.ts'
 import { audit } from '../../audit/audit.ts'
 import { lockUserByEmail } from '../../credentials/users.queries.ts'
@@ -120,6 +121,8 @@ type Named = Stated & {
 const provisionPerson = async (tx: Database, ctx: RequestContext, named: Named): Promise<Person> => {
   const { configuration, identity, account, linked } = named
   const { tenantId } = configuration
+  // What the tenant has for the address is theirs, whichever account it was named for before (SEC-BE-43).
+  await returnPlacesTo(tx, ctx, { tenantId, canonicalEmail: account })
   const known = linked ?? (await lockUserByEmail(tx, account))
   const carried = await findCarried(tx, tenantId, { known, account })
   if (carried !== undefined && isKeptOut(carried, ctx.clock.now()))

@@ -1,6 +1,7 @@
 import { scimLimits } from '@vestibule/contract/constants'
 import type { Database } from '../../../platform/db/database.ts'
 import { addMembers, removeMembers } from '../../groups/members-of-groups.queries.ts'
+import { returnNamedIfFree } from '../../invitations/return-invitation.ts'
 import { keepingAnAdministrator } from '../../members/administrators.ts'
 import { notifyNewAdministrators } from '../../members/notify-new-administrators.ts'
 import { toAnswering } from '../../roles/answering.ts'
@@ -87,8 +88,10 @@ export const changeMembers = async (
 ): Promise<ChangedMembers> => {
   const { tenantId, clock, connection } = caller
   const now = clock.now()
-  const changed = await difference(tx, caller, groupId, change)
-  await ensureWithinReach(tx, caller, [...changed.added, ...changed.removed])
+  const { added, removed } = await difference(tx, caller, groupId, change)
+  await ensureWithinReach(tx, caller, [...added, ...removed])
+  // Those who come are members whose the places are then (SEC-BE-43).
+  const changed = { added: await returnNamedIfFree(tx, caller, { tenantId, userIds: added }), removed }
   if (changed.added.length > 0) {
     await ensureNotOneselfFromAbove(tx, caller, groupId, changed.added)
     await withdrawOutgrownRoles(tx, caller, groupId, changed.added)

@@ -2,6 +2,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { lockTenant, shareTenant } from '../../../platform/db/lock-tenant.queries.ts'
 import { audit } from '../../audit/audit.ts'
 import { keepAddresses } from '../../exclusions/member-addresses.queries.ts'
+import { listAwaitedWhoHad } from '../../invitations/moved-invitees.queries.ts'
 import { findUserByEmail } from '../../credentials/users.queries.ts'
 import { findMembership } from '../../members/memberships.queries.ts'
 import { ensureSyncing, type ScimCaller, toPlace } from '../scim-caller.ts'
@@ -26,7 +27,8 @@ const holdTenant = async (
   const user = await findUserByEmail(tx, email)
   const isMember =
     user !== undefined && (await findMembership(tx, { tenantId, userId: user.id })) !== undefined
-  await (isMember ? lockTenant : shareTenant)(tx, tenantId)
+  const isHere = isMember || (await listAwaitedWhoHad(tx, tenantId, email)).length > 0
+  await (isHere ? lockTenant : shareTenant)(tx, tenantId)
 }
 
 /**

@@ -2,10 +2,13 @@ import { compilePermissions } from '@vestibule/access'
 import type { Database } from '../../../platform/db/database.ts'
 import type { MembershipRow, UserRow } from '../../../platform/db/schema/users.ts'
 import { findCarriedRestrictions } from '../../exclusions/carried-restrictions.queries.ts'
+import { keepAddresses } from '../../exclusions/member-addresses.queries.ts'
+import { readTypedAddress } from '../../exclusions/typed-address.ts'
 import { findExcluder } from '../../exclusions/exclusions.queries.ts'
 import { wasMember } from '../../exclusions/former-members.queries.ts'
 import { findOrInviteUser } from '../../credentials/invited-user.ts'
 import { hasConsent } from '../../invitations/open-links.ts'
+import { returnPlacesTo } from '../../invitations/return-invitation.ts'
 import { sendInvitation } from '../../invitations/send-invitation.ts'
 import { giveDefaultRolesWithin } from '../../members/give-default-roles.ts'
 import { findMembership } from '../../members/memberships.queries.ts'
@@ -146,15 +149,23 @@ export const placeMember = async (
   caller: ScimCaller,
   input: ScimUserInput,
 ): Promise<PlacedMember> => {
+  const { tenantId } = caller
+  const isReturned = await returnPlacesTo(tx, caller, { tenantId, canonicalEmail: input.email })
   const { user, isMade } = await userFor(tx, caller, input)
   const place = { tenantId: caller.tenantId, userId: user.id }
   if (isMade || (await findMembership(tx, place)) === undefined) return addMember(tx, caller, user, input)
   if ((await findConnectionOfMember(tx, caller.tenantId, user.id)) !== undefined)
     throw new ScimProblem(409, 'A directory manages the user of this address already', 'uniqueness')
-  await ensureMayTakeOver(tx, caller, { userId: user.id, isOwn: await speaksFor(tx, caller, input) })
+  const isOwn = await speaksFor(tx, caller, input)
+  await ensureMayTakeOver(tx, caller, { userId: user.id, isOwn })
   // Read again, because another change of the tenant's members may have ended meanwhile, and the account with it.
   const membership = await findMembership(tx, place)
   if (membership === undefined) return addMember(tx, caller, (await userFor(tx, caller, input)).user, input)
   await handOverMember(tx, place)
-  return { user, isNewMember: false, isActive: !membership.isDisabled, isPending: false }
+  // They may have been named at another address before: this one is the member's as well (SEC-BE-43).
+  if (isOwn && readTypedAddress(membership) !== undefined) await keepAddresses(tx, place, [input.email])
+  const isActive = !membership.isDisabled
+  // What was mailed went to another account.
+  const isPending = isReturned && isActive && membership.activatedAt === null
+  return { user, isNewMember: false, isActive, isPending }
 }

@@ -69,6 +69,8 @@ export type InvitedAs = {
   /** Who answers for the directory that sent the invitation, and the tenant whose member they are. */
   readonly answeredBy?: string
   readonly answeredIn?: string
+  /** Since when the account of one whom a directory has named, and who never acted there, has another address than was typed. */
+  readonly leftAt?: string | null
 }
 
 /** A person in a tenant. */

@@ -1,21 +1,27 @@
 import type { Contract } from '@vestibule/contract'
 import type { TeamUser } from '@vestibule/contract/schemas/user'
-import { keepingAnAdministrator } from './administrators.ts'
-import { notifyNewAdministrators } from './notify-new-administrators.ts'
+import { keepingAnAdministrator } from '../members/administrators.ts'
+import { notifyNewAdministrators } from '../members/notify-new-administrators.ts'
 import { ensureMayGrantRoles, ensureMayTakeRoles } from '../roles/granting.ts'
+import { returnNamed } from '../invitations/return-invitation.ts'
 import { audit } from '../audit/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { lockTenant } from '../../platform/db/lock-tenant.queries.ts'
 import { updateUser } from '../../platform/db/update-users.queries.ts'
 import { ensureUnchanged } from '../../request/ensure-unchanged.ts'
 import type { IdentityHandlers, Actor as Caller } from '../../request/request-context.ts'
-import { changeInvitedAs, changeMembership, changeNamed, setMemberRoles } from './change-member.queries.ts'
-import { ensureNotOneselfFromAbove } from './not-on-oneself.ts'
-import { ensureNotOutRanked } from './rank.ts'
-import { keepingSenders } from './senders.ts'
-import { digestHeld, findTakenBack } from './take-back.ts'
-import { readTeamUser } from './the-member.ts'
-import { hasJoinedHereAlone } from './belongs-here-alone.queries.ts'
+import {
+  changeInvitedAs,
+  changeMembership,
+  changeNamed,
+  setMemberRoles,
+} from '../members/change-member.queries.ts'
+import { ensureNotOneselfFromAbove } from '../members/not-on-oneself.ts'
+import { ensureNotOutRanked } from '../members/rank.ts'
+import { keepingSenders } from '../members/senders.ts'
+import { digestHeld, findTakenBack } from '../members/take-back.ts'
+import { readTeamUser } from '../members/the-member.ts'
+import { hasJoinedHereAlone } from '../members/belongs-here-alone.queries.ts'
 
 type Handler = IdentityHandlers<Contract['team']>['updateUser']
 
@@ -93,16 +99,30 @@ const changeShown = async (
   await updateUser(tx, clock.now(), id, profile)
 }
 
+/** The member as they are now: where roles are given, the one whose the place is then (SEC-BE-43). */
+const readBefore = async (
+  tx: Database,
+  actor: Caller,
+  { id, roleIds }: { readonly id: string; readonly roleIds?: readonly string[] | undefined },
+): Promise<TeamUser> => {
+  const { tenantId } = actor
+  const before = await readTeamUser(tx, tenantId, id)
+  if (roleIds === undefined || roleIds.every((roleId) => before.roleIds.includes(roleId))) return before
+  const userId = await returnNamed(tx, actor, { tenantId, userId: before.id })
+  return userId === before.id ? before : readTeamUser(tx, tenantId, userId)
+}
+
 /** Changes a member. Tokens already issued keep their claims; the server reads rights anew on every call. */
-export const updateMember: Handler = ({ id, name, phone, roleIds, updatedAt }, actor) =>
+export const updateMember: Handler = ({ id: named, name, phone, roleIds, updatedAt }, actor) =>
   actor.transaction(async (tx) => {
     // What the member keeps is not judged anew, so no other change may take it away between here and the change.
     await lockTenant(tx, actor.tenantId)
     await ensureUnchanged(tx, actor.tenantId, updatedAt, async () => {
-      const now = await readTeamUser(tx, actor.tenantId, id)
+      const now = await readTeamUser(tx, actor.tenantId, named)
       return { name: now.name, phone: now.phone ?? '', roleIds: now.roleIds, updatedAt: now.updatedAt ?? '' }
     })
-    const before = await readTeamUser(tx, actor.tenantId, id)
+    const before = await readBefore(tx, actor, { id: named, roleIds })
+    const { id } = before
     const held = await digestHeld(tx, actor, { userId: id, roleIds: before.roleIds })
     const isUndo = roleIds !== undefined && (await replaceRoles(tx, actor, before, roleIds))
     await changeShown(tx, actor, before, {

@@ -1,0 +1,42 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { inTenant } from '../../platform/db/in-tenant.ts'
+import { isNotEntered, joined } from '../../platform/db/joined.ts'
+import { memberships } from '../../platform/db/schema/users.ts'
+import { readTypedAddress } from '../exclusions/typed-address.ts'
+import { typeAnew } from './type-anew.queries.ts'
+
+type Place = { readonly tenantId: string; readonly userId: string }
+
+/** Pending too: callers mean a place that a directory has named. */
+export const setLeftAt = async (
+  tx: Database,
+  { tenantId, userId }: Place,
+  leftAt: Date | null,
+): Promise<void> => {
+  await tx
+    .update(memberships)
+    .set({ invitedAs: typeAnew({ leftAt: leftAt?.toISOString() ?? null }) })
+    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId)))
+}
+
+/**
+ * Keeps in each tenant whose directory has named a user, and that they never entered, when their account has left the address
+ * that was typed: what is given there since then is for who has that address (SEC-BE-43).
+ *
+ * @param next the address that the account gets, in canonical form
+ */
+export const noteLeft = async (
+  tx: Database,
+  { userId, next, now }: { readonly userId: string; readonly next: string | null; readonly now: Date },
+): Promise<void> => {
+  const places = await tx
+    .select()
+    .from(memberships)
+    .where(and(eq(memberships.userId, userId), joined, isNotEntered))
+  for (const place of places) {
+    const hasLeft = Boolean(place.invitedAs?.leftAt)
+    const isAway = readTypedAddress(place) !== next
+    if (hasLeft !== isAway) await setLeftAt(tx, place, isAway ? now : null)
+  }
+}

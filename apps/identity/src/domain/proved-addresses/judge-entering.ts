@@ -1,0 +1,72 @@
+import type { Database } from '../../platform/db/database.ts'
+import type { MembershipRow } from '../../platform/db/schema/users.ts'
+import type { RequestContext } from '../../request/request-context.ts'
+import { secondsLater } from '../../runtime/clock.ts'
+import { findUserById } from '../credentials/users.queries.ts'
+import {
+  type CarriedRestrictions,
+  findCarriedRestrictions,
+  isKeptOut,
+} from '../exclusions/carried-restrictions.queries.ts'
+import { findExcluder } from '../exclusions/exclusions.queries.ts'
+import { listAddresses } from '../exclusions/member-addresses.queries.ts'
+import { hasMovedAway } from '../exclusions/typed-address.ts'
+import { lifetimes } from '../lifetimes.ts'
+import { findMembership } from '../members/memberships.queries.ts'
+import { limitMembership } from '../members/change-member.queries.ts'
+import { isEmailDomainAllowed } from '../restrictions/ensure-email-domain.ts'
+import { isNewer } from './newer-place.queries.ts'
+
+type Place = { readonly tenantId: string; readonly userId: string }
+
+/** Whether the member was given anything since the account has left the address: that is for who has the address now. */
+const isGivenSinceLeft = (db: Database, place: MembershipRow): Promise<boolean> => {
+  const { leftAt } = place.invitedAs ?? {}
+  const since = leftAt ? new Date(leftAt) : place.joinedAt
+  // A proof counts for a while after it was mailed. An account that has left has nothing of what comes after.
+  return isNewer(db, place, secondsLater(since, -lifetimes.activationCode))
+}
+
+/** What the tenant says of the address that the account has now, and of a user whom it has put out. */
+const findCarried = async (
+  db: Database,
+  { tenantId, userId }: Place,
+  address: string | null,
+): Promise<CarriedRestrictions> => {
+  const addresses = address === null ? [] : [address]
+  const carried = await findCarriedRestrictions(db, { tenantId, addresses, userId })
+  const removedBy = await findExcluder(db, { tenantId, userId, addresses })
+  return removedBy === undefined ? carried : { ...carried, isDisabled: true, disabledBy: removedBy }
+}
+
+type RefusedEntering = {
+  readonly code: 'EMAIL_DOMAIN_RESTRICTED' | 'NOT_A_MEMBER'
+  readonly knownAs: string
+}
+
+/**
+ * What a tenant says of a user who enters it for the first time, whom its directory has named at an address that the account has
+ * left since. The place was judged by that address, and the tenant knows of no other: this one is judged as that of an invited
+ * user who joins (SEC-RA-91), and the place is theirs no more where it gives more than it did when they left (SEC-BE-43).
+ *
+ * @returns why they do not enter, and by which address the tenant knows them; undefined for any other member
+ */
+export const judgeEntering = async (
+  db: Database,
+  { clock }: Pick<RequestContext, 'clock'>,
+  place: Place,
+): Promise<RefusedEntering | undefined> => {
+  const [membership, user] = [await findMembership(db, place), await findUserById(db, place.userId)]
+  if (!membership?.activatedAt || user === undefined || !hasMovedAway(membership, user)) return undefined
+  const { canonicalEmail: address } = user
+  const knownAs = membership.invitedAs?.email ?? ''
+  if (!(await isEmailDomainAllowed(db, place.tenantId, address)))
+    return { code: 'EMAIL_DOMAIN_RESTRICTED', knownAs }
+  const carried = await findCarried(db, place, address)
+  if (isKeptOut(carried, clock.now())) return { code: 'NOT_A_MEMBER', knownAs }
+  // The directory may have named the other address as well.
+  const isNamed = address !== null && (await listAddresses(db, place)).includes(address)
+  if (!isNamed && (await isGivenSinceLeft(db, membership))) return { code: 'NOT_A_MEMBER', knownAs }
+  await limitMembership(db, place, carried)
+  return undefined
+}
