@@ -2,10 +2,10 @@ import type { Namespace } from '@vestibule/messages/portal'
 import type { Overrides } from './translator.ts'
 
 /** Parts of a page of administration that name what is there; none of them acts. */
-const ofPages = ['title', 'lead', 'tabs', 'empty', 'noMatch', 'search', 'fields', 'hints'] as const
+const ofPages = ['title', 'tabs', 'empty', 'noMatch', 'search', 'fields', 'hints'] as const
 
 /**
- * What a host may say in words of its own: the first parts of keys. What is not here asks, confirms, proves, warns or says
+ * What a host may say in words of its own: keys, or what they begin with. What is not here asks, confirms, proves, warns or says
  * who is signed in, and in words of its own a host could have a user agree to anything (SEC-PO-40).
  */
 const rewordable: Partial<Record<Namespace, 'all' | readonly string[]>> = {
@@ -14,36 +14,49 @@ const rewordable: Partial<Record<Namespace, 'all' | readonly string[]>> = {
   apiTokens: ofPages,
   audits: ofPages,
   common: ['loading', 'optional', 'password', 'email', 'identifier'],
-  forgotPassword: 'all',
+  forgotPassword: [
+    'forgotPassword',
+    'forgotPasswordEmailSuccess',
+    'passwordRecoverySelector',
+    'resetPasswordSuccess',
+  ],
   groups: ofPages,
   login: 'all',
   mailSent: ['title', 'change', 'signIn'],
-  newPassword: 'all',
   passwordless: ['loginWithOtc', 'magicLinkPreLoginSuccess', 'magicLinkPostLoginSuccess'],
   phone: 'all',
-  phoneReset: 'all',
   privacy: ofPages,
   profile: ofPages,
   provisioning: ofPages,
   roles: ofPages,
   security: ofPages,
   shell: ['pages', 'groups'],
-  signUp: 'all',
+  signUp: [
+    'SignUp.title',
+    'SignUp.name',
+    'SignUp.company',
+    'SignUp.username',
+    'SignUp.emailHint',
+    'SignUp.submit',
+    'SignUp.signIn',
+    'SignUp.signInLink',
+    'VerifyPhone',
+    'SignUpSuccess',
+  ],
   social: ['continueWith', 'waiting'],
   sso: ofPages,
-  typedCode: 'all',
   users: [...ofPages, 'invite'],
   ways: 'all',
 }
 
-/** A plural form counts as its key. */
-const firstPart = (key: string): string =>
-  (key.split('.')[0] ?? '').replace(/_(zero|one|two|few|many|other)$/, '')
+/** Whether a key is this one, or lies below it; a plural form counts as its key. */
+const isWithin = (key: string, part: string): boolean =>
+  `${key.replace(/_(zero|one|two|few|many|other)$/, '')}.`.startsWith(`${part}.`)
 
 /** Whether a host may replace this text. */
 export const isRewordable = (namespace: string, key: string): boolean => {
   const parts = Object.hasOwn(rewordable, namespace) ? rewordable[namespace as Namespace] : undefined
-  return parts === 'all' || (parts?.includes(firstPart(key)) ?? false)
+  return parts === 'all' || (parts?.some((part) => isWithin(key, part)) ?? false)
 }
 
 /** Of the texts of a host those that it may replace. */

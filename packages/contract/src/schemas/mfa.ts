@@ -65,6 +65,8 @@ export const sentSmsCode = v.object({ otcToken, phoneNumber: v.string() })
 export const pendingSignIn = v.object({
   /** By what its user knows the account: address, username or the last digits of a telephone number. */
   account: v.string(),
+  /** Two accounts may be known by the same text. */
+  userId: v.string(),
   userEmail: v.string(),
   mfaEnrolled: v.boolean(),
   mfaDevices,

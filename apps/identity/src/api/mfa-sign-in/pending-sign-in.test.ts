@@ -31,13 +31,13 @@ describeOnServer('whose sign-in waits for a second factor', (engine) => {
   }) => ({ userEmail, mfaEnrolled, mfaDevices, mfaStrategies })
 
   test('SEC-PO-35 names the account, and says what the sign-in was answered', async () => {
-    const { email } = await aNewcomer()
+    const { id, email } = await aNewcomer()
     const fresh = await lookUp(email)
-    expect(fresh.seen).toEqual({ account: email, ...toAsked(fresh) })
+    expect(fresh.seen).toEqual({ account: email, userId: id, ...toAsked(fresh) })
     expect(fresh.seen.mfaEnrolled).toBe(false)
     const { user, secret } = await anEnrolled(testServer())
     const enrolled = await lookUp(user.email)
-    expect(enrolled.seen).toEqual({ account: user.email, ...toAsked(enrolled) })
+    expect(enrolled.seen).toEqual({ account: user.email, userId: user.id, ...toAsked(enrolled) })
     expect(enrolled.seen.mfaDevices.authenticators).toHaveLength(1)
     // It uses nothing up, and is over with the sign-in.
     const { mfaToken } = enrolled

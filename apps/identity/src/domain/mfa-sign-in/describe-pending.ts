@@ -27,6 +27,7 @@ export const describePending = async (
   const { devices } = createFactorRequest({ user, tenantId, amr }, await readFactors(ctx.db, user.id), policy)
   return {
     account: await describeAccount(ctx, user),
+    userId: user.id,
     userEmail: user.email,
     mfaEnrolled: !mayEnrol,
     mfaDevices: devices,

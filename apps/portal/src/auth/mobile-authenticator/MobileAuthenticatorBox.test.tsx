@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { lookUpPendingSignIn } from '@vestibule/contract/areas/mfa-sign-in'
+import { me } from '@vestibule/contract/samples'
 import { ApiError } from '@vestibule/contract/errors'
 import { expect, test, vi } from 'vitest'
 import { signedInAnswer } from '../../preview/handlers/auth.ts'
@@ -12,11 +13,14 @@ const encoded = (value: unknown) => btoa(JSON.stringify(value))
 const { mfaStrategies, userEmail } = mfaAsked
 const lookedUp = {
   account: userEmail,
+  userId: 'u',
   userEmail,
   mfaEnrolled: true,
   mfaDevices: { ...mfaForced.mfaDevices, authenticators: [{ id: 'app-1' }] },
   mfaStrategies,
 }
+/** By what the user who is signed in is known, as another account may be. */
+const signedInEmail = 'admin@acme.test'
 const showWith = (state: unknown, answers = {}) =>
   show({ route: { key: 'mfaMobileAuthenticator', params: { state: encoded(state) } }, answers })
 
@@ -36,19 +40,40 @@ test('SEC-PO-35 a sign-in that was handed over names its account, and goes on on
   await findButton(portal, 'Verify')
 })
 
-test('SEC-PO-35 a user who is signed in reads which account it takes the place of, and may stay', async () => {
+test.each(['mal@evil.test', signedInEmail])(
+  'SEC-PO-35 a user who is signed in reads which account %s takes the place of, and may stay',
+  async (account) => {
+    const portal = await show({
+      route: { key: 'mfaMobileAuthenticator', params: { state: encoded({ mfaToken: 'm' }) } },
+      isNew: false,
+      answers: {
+        refreshToken: async () => signedInAnswer,
+        lookUpPendingSignIn: async () => ({ ...lookedUp, account }),
+      },
+    })
+    await portal.screen.findByRole('heading', { name: `Continue as ${account}?` })
+    await portal.screen.findByText(/You’re signed in as .* instead/)
+    await portal.user.click(await findButton(portal, 'Stay signed in'))
+    expect(portal.call).not.toHaveBeenCalledWith(
+      expect.objectContaining({ name: /Enroll/ }),
+      expect.anything(),
+    )
+  },
+)
+
+test('SEC-PO-35 a user whose own sign-in was handed over reads of no other account', async () => {
   const portal = await show({
     route: { key: 'mfaMobileAuthenticator', params: { state: encoded({ mfaToken: 'm' }) } },
     isNew: false,
     answers: {
       refreshToken: async () => signedInAnswer,
-      lookUpPendingSignIn: async () => ({ ...lookedUp, account: 'mal@evil.test' }),
+      getProfile: async () => ({ ...me, name: 'Kim Other' }),
+      lookUpPendingSignIn: async () => ({ ...lookedUp, account: 'kim', userId: me.id }),
     },
   })
-  await portal.screen.findByRole('heading', { name: 'Continue as mal@evil.test?' })
-  await portal.screen.findByText(/You’re signed in as .*as mal@evil\.test instead/)
-  await portal.user.click(await findButton(portal, 'Stay signed in'))
-  expect(portal.call).not.toHaveBeenCalledWith(expect.objectContaining({ name: /Enroll/ }), expect.anything())
+  await portal.screen.findByRole('heading', { name: 'Continue as kim?' })
+  await findButton(portal, 'Stay signed in')
+  expect(portal.screen.queryByText(/You’re signed in as/)).toBeNull()
 })
 
 test('SEC-PO-35 the way out begins with the first step', async () => {

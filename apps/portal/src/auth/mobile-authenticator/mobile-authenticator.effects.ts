@@ -17,9 +17,10 @@ export const runMobileAuthenticator = async (
   switch (command.do) {
     case 'lookUp': {
       const { mfaToken } = command
-      return toOutcomeEvent(call(lookUpPendingSignIn, { mfaToken }), ({ account, ...answer }) => ({
+      return toOutcomeEvent(call(lookUpPendingSignIn, { mfaToken }), ({ account, userId, ...answer }) => ({
         is: 'lookedUp',
         account,
+        userId,
         answer: { mfaRequired: true, mfaToken, ...answer },
       }))
     }

@@ -14,7 +14,8 @@ const named: MobileAuthenticatorFacts = { mfaToken: 'm' }
 const unnamed: MobileAuthenticatorFacts = { mfaToken: undefined }
 const answer = { mfaRequired: true, mfaToken: 'm' }
 const account = 'ada@acme.test'
-const confirming = { step: 'confirming', account, answer } as const
+const userId = 'u'
+const confirming = { step: 'confirming', account, userId, answer } as const
 const old = new ApiError('MFA_TOKEN_INVALID')
 const away = new ApiError('UNAVAILABLE')
 const failed = { step: 'failed', error: old } as const
@@ -33,7 +34,7 @@ const rows: readonly Row<
     [{ do: 'lookUp', mfaToken: 'm' }],
   ],
   [firstMobileAuthenticator, { is: 'opened' }, unnamed, firstMobileAuthenticator, [{ do: 'goToSignIn' }]],
-  [firstMobileAuthenticator, { is: 'lookedUp', account, answer }, named, confirming, []],
+  [firstMobileAuthenticator, { is: 'lookedUp', account, userId, answer }, named, confirming, []],
   [firstMobileAuthenticator, { is: 'refused', error: old }, named, failed, []],
   [firstMobileAuthenticator, { is: 'refused', error: away }, named, { step: 'lookingUp', error: away }, []],
   [confirming, { is: 'confirmed' }, named, confirming, [{ do: 'goToFactor', answer }]],

@@ -2,15 +2,17 @@ import type { ApiError } from '@vestibule/contract/errors'
 import type { Flow } from '../../kit/flow.ts'
 import type { LoginResponse } from '../../session/types.ts'
 
+/** Whose sign-in it is, as the server says; `account`: by what its user knows it. */
+type LookedUp = { readonly account: string; readonly userId: string; readonly answer: LoginResponse }
+
 export type MobileAuthenticatorState =
   | { readonly step: 'lookingUp'; readonly error?: ApiError }
-  /** `account`: by what its user knows it, as the server says. */
-  | { readonly step: 'confirming'; readonly account: string; readonly answer: LoginResponse }
+  | ({ readonly step: 'confirming' } & LookedUp)
   | { readonly step: 'failed'; readonly error: ApiError }
 
 export type MobileAuthenticatorEvent =
   | { readonly is: 'opened' }
-  | { readonly is: 'lookedUp'; readonly account: string; readonly answer: LoginResponse }
+  | ({ readonly is: 'lookedUp' } & LookedUp)
   | { readonly is: 'confirmed' }
   | { readonly is: 'declined' }
   | { readonly is: 'refused'; readonly error: ApiError }
@@ -40,7 +42,7 @@ export const mobileAuthenticator: Flow<
       mfaToken === undefined
         ? [{ step: 'lookingUp' }, { do: 'goToSignIn' }]
         : [{ step: 'lookingUp' }, { do: 'lookUp', mfaToken }],
-    lookedUp: (_, { account, answer }) => [{ step: 'confirming', account, answer }],
+    lookedUp: (_, { account, userId, answer }) => [{ step: 'confirming', account, userId, answer }],
     refused: (_, { error }) => [
       error.code === 'MFA_TOKEN_INVALID' ? { step: 'failed', error } : { step: 'lookingUp', error },
     ],

@@ -54,7 +54,7 @@ export const mfaHandlers: Canned<typeof mfaSignIn & typeof mfaDevices & typeof s
   lookUpPendingSignIn: async ({ mfaToken }) => {
     if (mfaToken === 'old') throw new ApiError('MFA_TOKEN_INVALID')
     const { userEmail, mfaEnrolled, mfaDevices, mfaStrategies } = mfaToken === 'new' ? mfaForced : mfaAsked
-    return { account: userEmail, userEmail, mfaEnrolled, mfaDevices, mfaStrategies }
+    return { account: userEmail, userId: 'u', userEmail, mfaEnrolled, mfaDevices, mfaStrategies }
   },
   preEnrollMFAAuthenticatorAppForLogin: async () => secret,
   enrollMFAAuthenticatorAppForLogin: async ({ token }) => judged(token, () => enrolled),

@@ -119,6 +119,6 @@ export const twoFactorStates = {
 export const mobileAuthenticator: States<MobileAuthenticatorState> = {
   lookingUp: { step: 'lookingUp' },
   'lookingUp-away': { step: 'lookingUp', error: away },
-  confirming: { step: 'confirming', account: email, answer: mfaAsked },
+  confirming: { step: 'confirming', account: email, userId: 'u', answer: mfaAsked },
   failed: { step: 'failed', error: new ApiError('MFA_TOKEN_INVALID') },
 }

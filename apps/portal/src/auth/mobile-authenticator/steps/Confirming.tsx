@@ -11,13 +11,13 @@ import type { MobileAuthenticatorEvent, MobileAuthenticatorState } from '../mobi
 type Props = StepProps<MobileAuthenticatorState, MobileAuthenticatorEvent, 'confirming'>
 
 /** Whose sign-in goes on here. A user who is signed in with another account reads which one it takes the place of. */
-export const Confirming = ({ state: { account }, send }: Props) => {
+export const Confirming = ({ state: { account, userId }, send }: Props) => {
   const { t } = useTranslation('mfa')
   const application = useAtomValue(bootAtom).application.name
   const user = useAtomValue(signedInSession)?.user
   // An account that signed up by telephone has no address.
   const current = user?.email || user?.name || ''
-  const isOther = user !== undefined && current !== account
+  const isOther = user !== undefined && user.id !== userId
   return (
     <AuthCard
       title={t('handedOver.title', { account })}
