@@ -103,6 +103,18 @@ describeOnServer('sign-ups that were begun before they were closed', (engine) =>
     },
   )
 
+  test('SEC-OT-17 the page of a code is mailed the invitation of whom a tenant has invited since', async () => {
+    await open(true)
+    const email = nextAddress()
+    const { browser, page } = await signUp(email)
+    await (await aMaker(testServer())).browser.call(addUser, { email, roleIds: [] })
+    await close()
+    const before = await countMails(email)
+    await browser.call(resendActivationEmail, { email, token: page.token })
+    expect(await countMails(email)).toBe(before + 1)
+    expect(await useLink(email)).toBe('not refused')
+  })
+
   test('SEC-OT-17 a code to the number that was signed up makes no tenant', async () => {
     const off = { isActive: false, isRequired: false }
     const signUpStrategies = { email: { ...off, isActive: true }, username: off }

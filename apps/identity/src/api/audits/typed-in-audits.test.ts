@@ -8,6 +8,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditRow, byItself, writeAudit } from '../../domain/audit/audit.ts'
 import type { AuditEvent } from '../../domain/audit/audit-event.ts'
+import { actsOfMembers } from '../../domain/audit/audit-page.queries.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import { describeOnServer } from '../../testing/engines.ts'
@@ -16,17 +17,8 @@ import { askForReset, readResetLink, reset, resetParams, trySignIn } from '../..
 import { provision } from '../../testing/scim.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
-/** What begins a session, or takes a place: a user of whom it is written acts in the tenant. */
-const acts: readonly EventName[] = [
-  'application.signedIn',
-  'invitation.accepted',
-  'inviteLink.used',
-  'session.renewed',
-  'session.steppedUp',
-  'signIn.succeeded',
-  'signOut',
-  'tenant.switched',
-]
+/** What begins a session, takes a place or administers one: a user of whom it is written acts in the tenant. */
+const acts: readonly EventName[] = actsOfMembers
 
 describeOnServer('rows about users whose accounts a tenant does not see', (engine) => {
   const testServer = useTestServer(engine)

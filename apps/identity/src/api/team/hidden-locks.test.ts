@@ -21,7 +21,7 @@ import { aMember, anAdmin, aTenant, readRoleId } from '../../testing/builders.ts
 import { describeOnServer } from '../../testing/engines.ts'
 import { aNamingTenant } from '../../testing/named-members.ts'
 import { readRefusal } from '../../testing/refusal.ts'
-import { aScimUser, type Directory, provision } from '../../testing/scim.ts'
+import { aPatch, aScimUser, type Directory, provision } from '../../testing/scim.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 type Place = {
@@ -152,4 +152,16 @@ describeOnServer('locks of accounts that a tenant does not see', (engine) => {
       expect(isKept).toBe(lock === 'an operator')
     }
   })
+
+  test.each(locks)(
+    'SEC-BE-48 a directory makes another member of the address: locked by %s',
+    async (lock) => {
+      const { directory, id, email } = await aPlace(lock)
+      const body = aPatch({ op: 'replace', path: 'userName', value: `moved-${email}` })
+      expect((await directory.send('PATCH', `/Users/${id}`, { body })).status).toBe(200)
+      const another = { ...aScimUser(`another-${email}`), userName: email }
+      const made = await directory.send('POST', '/Users', { body: another })
+      expect([made.status, made.body['active']]).toEqual([201, true])
+    },
+  )
 })

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { OneTimeCodeRow } from '../../platform/db/schema/one-time-codes.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
+import { listOpenInvitations } from '../invitations/open-invitations.ts'
 import { sendInvitation } from '../invitations/send-invitation.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { isInvitationOpen } from '../members/senders.ts'
@@ -32,6 +33,12 @@ const drawAnotherCode = async (
   return code
 }
 
+/** Whom a tenant has invited enters there, also once sign-ups are closed. */
+const mailInvitation = async (tx: Database, ctx: RequestContext, user: UserRow): Promise<void> => {
+  const [open] = await listOpenInvitations(tx, ctx, user.id)
+  if (open !== undefined) await sendInvitation(tx, ctx, { ...open, user, isUnproved: true })
+}
+
 /**
  * Mails another code for the page of a sign-up or an invitation. Where others have made the user a member since, the page activates
  * nothing any more (SEC-RA-89), and a link that leads there is mailed in the place of a code. The page of a sign-up lives on all
@@ -46,11 +53,11 @@ const mailForPage = async (
   if (isStale && invitation !== undefined)
     return sendInvitation(tx, ctx, { ...invitation, user, isUnproved: true })
   const code = await drawAnotherCode(tx, ctx, row)
-  // Nothing is in this link of what was typed on the page.
-  if (isStale) return sendActivation(tx, ctx, { user, data: askedFor })
-  const data = parseSignUpData(row.data)
-  if (user === undefined || (data && !(await isCompletable(tx, ctx, { userId: user.id, data })))) return
-  await mailCode(tx, ctx, user.email, code)
+  if (user === undefined) return
+  // Nothing is in the link of a page that is stale of what was typed on it.
+  const data = isStale ? askedFor : parseSignUpData(row.data)
+  if (data && !(await isCompletable(tx, ctx, { userId: user.id, data }))) return mailInvitation(tx, ctx, user)
+  await (isStale ? sendActivation(tx, ctx, { user, data: askedFor }) : mailCode(tx, ctx, user.email, code))
 }
 
 /** Mails another code for the page that shows this handle, and for no other (SEC-PW-24). */

@@ -70,11 +70,26 @@ export const pageOfAudits = async (
   return { rows, ...(await countRows(db, tenantId, filter)) }
 }
 
-/** What only a user who is in a tenant has there: a session, or a place that they took themselves. */
-const actsOfMembers = [
+/**
+ * What only a user who is in a tenant has there: a session, a place that they took themselves, or what they administer. Who acts from
+ * an account above has the last alone.
+ */
+export const actsOfMembers = [
+  'account.changed',
   'application.signedIn',
+  'group.added',
+  'group.changed',
+  'group.membersAdded',
   'invitation.accepted',
+  'inviteLink.created',
   'inviteLink.used',
+  'member.changed',
+  'member.disabled',
+  'member.enabled',
+  'member.invited',
+  'role.added',
+  'role.changed',
+  'role.permissionsChanged',
   'session.renewed',
   'session.steppedUp',
   'signIn.succeeded',

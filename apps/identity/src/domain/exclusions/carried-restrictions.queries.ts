@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
+import { hasNeverCome } from '../../platform/db/has-never-come.queries.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
-import { joined } from '../../platform/db/joined.ts'
+import { isNotEntered, joined } from '../../platform/db/joined.ts'
 import { approvals } from '../../platform/db/schema/approvals.ts'
 import { type MembershipRow, memberships, users } from '../../platform/db/schema/users.ts'
 import { firstWord, isByDirectory } from './disabled-by.queries.ts'
@@ -30,12 +31,18 @@ export type Arrival = {
 const isWaiting = sql<boolean>`exists (select from ${approvals} where ${approvals.tenantId} = ${memberships.tenantId}
   and ${approvals.invitedId} = ${memberships.userId} and ${isNull(approvals.decidedAt)})`
 
-/** A lock of a member who has joined, by the tenant or an operator; that of another tenant is none of its business. */
-const isLockedHere = sql<boolean>`coalesce(${and(
-  joined,
-  isNotNull(users.lockedAt),
-  or(isNull(users.lockedIn), eq(users.lockedIn, memberships.tenantId)),
-)}, false)`
+/**
+ * A lock by the tenant, or by an operator of an account that the tenant sees (SEC-BE-48); that of another tenant is none of its
+ * business.
+ */
+const isLockedHere = (tx: Database) => {
+  const isShown = or(not(isNotEntered!), hasNeverCome(tx))
+  return sql<boolean>`coalesce(${and(
+    joined,
+    isNotNull(users.lockedAt),
+    or(eq(users.lockedIn, memberships.tenantId), and(isNull(users.lockedIn), isShown)),
+  )}, false)`
+}
 
 /** Members who have an address of the arrival, or had it. Pending too: an administrator may have disabled an invitation. */
 const readNamesakes = (tx: Database, arrival: Arrival) =>
@@ -45,7 +52,7 @@ const readNamesakes = (tx: Database, arrival: Arrival) =>
       disabledBy: memberships.disabledBy,
       until: memberships.temporaryExpirationDate,
       access: memberships.subAccountAccessAllowed,
-      isLocked: isLockedHere,
+      isLocked: isLockedHere(tx),
       lockedBy: users.lockedBy,
       isWaiting,
     })

@@ -4,7 +4,7 @@ import { inTenant } from '../../platform/db/in-tenant.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { mayAct } from '../members/may-act.queries.ts'
 import { isNotEntered } from '../../platform/db/joined.ts'
-import { hasNeverCome } from '../members/untouched-users.queries.ts'
+import { hasNeverCome } from '../../platform/db/has-never-come.queries.ts'
 import { permissionKeys } from '../sessions/session-facts.queries.ts'
 
 const query = (db: Database, tenantId: string, userId: string, now: Date, condition?: SQL) =>

@@ -7,7 +7,7 @@ import { scimUsers } from '../../platform/db/schema/scim.ts'
 import { ssoConfigurations, ssoDomains } from '../../platform/db/schema/sso-configurations.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { updateUsers } from '../../platform/db/update-users.queries.ts'
-import { hasNeverCome, hasNo } from './untouched-users.queries.ts'
+import { hasNeverCome, hasNo } from '../../platform/db/has-never-come.queries.ts'
 
 /** A domain of which a tenant has a proof no more. */
 export type LostDomain = { readonly tenantId: string; readonly domain: string }

@@ -3,7 +3,7 @@ import type { Condition } from '../../platform/db/condition.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { isNotEntered, isPending, joined } from '../../platform/db/joined.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
-import { hasNeverCome } from './untouched-users.queries.ts'
+import { hasNeverCome } from '../../platform/db/has-never-come.queries.ts'
 
 /**
  * Whether the user of a membership has never come. It is one value for each row, and asked of the few rows that a directory named:

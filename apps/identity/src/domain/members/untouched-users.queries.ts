@@ -1,45 +1,14 @@
-import { and, eq, inArray, isNull, not, notExists, or, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { and, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
+import { hasNeverCome, hasNo } from '../../platform/db/has-never-come.queries.ts'
 import { isNotEntered } from '../../platform/db/joined.ts'
-import { externalIdentities } from '../../platform/db/schema/external-identities.ts'
-import { mfaAuthenticators, mfaPhones } from '../../platform/db/schema/mfa.ts'
 import { oneTimeCodes } from '../../platform/db/schema/one-time-codes.ts'
 import { oneTimeTokens } from '../../platform/db/schema/one-time-tokens.ts'
 import { phoneNumbers } from '../../platform/db/schema/phone-numbers.ts'
-import { sessions } from '../../platform/db/schema/sessions.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
-import { webauthnCredentials } from '../../platform/db/schema/webauthn.ts'
 
 import type { Services } from '../../request/services.ts'
 import { keepInvitedId } from './invited-ids.queries.ts'
-
-type OfUsers = PgTable & { readonly userId: PgColumn }
-
-/** That a user has no row in a table. */
-export const hasNo = (db: Database, table: OfUsers, condition?: SQL): SQL =>
-  notExists(
-    db
-      .select({ one: sql`1` })
-      .from(table)
-      .where(and(eq(table.userId, users.id), condition)),
-  )
-
-/**
- * A user who proved nothing, chose no password and never signed in: other people named the address, and nothing is theirs. A
- * session in which an administrator acted for them is none of theirs (SEC-BE-34).
- */
-export const hasNeverCome = (db: Database): SQL | undefined =>
-  and(
-    isNull(users.verifiedAt),
-    isNull(users.passwordHash),
-    isNull(users.lastLoginAt),
-    hasNo(db, externalIdentities),
-    hasNo(db, sessions, isNull(sessions.actorId)),
-    hasNo(db, webauthnCredentials),
-    hasNo(db, mfaAuthenticators),
-    hasNo(db, mfaPhones),
-  )
 
 /** Whether a user has come themselves, as against being named by others alone. */
 export const hasCome = async (db: Database, userId: string): Promise<boolean> => {

@@ -8,7 +8,7 @@ import { roles } from '../../platform/db/schema/roles.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { heldRoles } from '../roles/held-roles.queries.ts'
-import { hasNeverCome } from '../members/untouched-users.queries.ts'
+import { hasNeverCome } from '../../platform/db/has-never-come.queries.ts'
 
 /**
  * That others have made a user a member since a proof of their address was mailed, or given them more: roles, a group, a place

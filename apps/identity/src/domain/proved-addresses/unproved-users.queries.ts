@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, ne, not, or } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { type MembershipRow, memberships, type UserRow, users } from '../../platform/db/schema/users.ts'
 import { detachSignUps } from '../credentials/detach-sign-ups.queries.ts'
-import { hasNeverCome } from '../members/untouched-users.queries.ts'
+import { hasNeverCome } from '../../platform/db/has-never-come.queries.ts'
 
 export type NextAddress = {
   readonly userId: string

@@ -4,7 +4,8 @@ import { oneTimeCodes } from '../../platform/db/schema/one-time-codes.ts'
 import { oneTimeTokens } from '../../platform/db/schema/one-time-tokens.ts'
 import { phoneNumbers } from '../../platform/db/schema/phone-numbers.ts'
 import { users } from '../../platform/db/schema/users.ts'
-import { hasNo, isUntouched } from '../members/untouched-users.queries.ts'
+import { hasNo } from '../../platform/db/has-never-come.queries.ts'
+import { isUntouched } from '../members/untouched-users.queries.ts'
 
 /** Untouched for a while. A sign-up makes its tenant when it is completed, so there is none to delete. */
 const isUnfinished = (db: Database, before: Date) =>

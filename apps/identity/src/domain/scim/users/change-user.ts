@@ -62,13 +62,13 @@ const saveAttributes = async (
   tx: Database,
   caller: ScimCaller,
   before: ScimUserView,
-  after: SavedInput,
+  after: SavedInput & Pick<ScimUserView, 'updatedAt'>,
 ): Promise<void> => {
   const place = toPlace(caller)
   if (await isTaken(tx, place, after, before.userId)) throw nameTaken()
-  const { userName, externalId, email, displayName, attributes } = after
-  const row = { userName, externalId, email, displayName, attributes }
-  await updateScimUser(tx, place, before.userId, { ...row, updatedAt: caller.clock.now() })
+  const { userName, externalId, email, displayName, attributes, updatedAt } = after
+  const row = { userName, externalId, email, displayName, attributes, updatedAt }
+  await updateScimUser(tx, place, before.userId, row)
   await keepAddresses(tx, before, listNewAddresses(before, after))
   await renameAccount(tx, caller, before, displayName)
 }
@@ -106,12 +106,13 @@ const attempt = (
     const before = { ...entry, userId: owner?.id ?? entry.userId }
     const isActive = isDeciding ? await setActive(tx, caller, before.userId, isToBeActive) : isToBeActive
     if (attributes.length === 0 && isActive === before.isActive) return before
-    await saveAttributes(tx, caller, before, after)
+    const updatedAt = caller.clock.now()
+    await saveAttributes(tx, caller, before, { ...after, updatedAt })
     const { tenantId, connection } = caller
     const details = { connectionId: connection.id, attributes }
     const what = { resourceId: before.userId, tenantId, details }
     await audit(tx, caller, { action: toAction(before.isActive, isActive), ...what })
-    return { ...before, ...after, isActive, version: before.version + 1, updatedAt: caller.clock.now() }
+    return { ...before, ...after, isActive, version: before.version + 1, updatedAt }
   })
 
 /**
