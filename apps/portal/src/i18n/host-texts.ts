@@ -46,7 +46,7 @@ const rewordable: Partial<Record<Namespace, 'all' | readonly string[]>> = {
   social: ['continueWith', 'waiting'],
   sso: ofPages,
   users: [...ofPages, 'invite'],
-  ways: 'all',
+  ways: ['or', 'passkey', 'lastUsed'],
 }
 
 /** Whether a key is this one, or lies below it; a plural form counts as its key. */

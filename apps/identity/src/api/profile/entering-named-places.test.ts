@@ -57,11 +57,11 @@ describeOnServer('a named member who has left the address, and enters', (engine)
     'that who had it is disabled': [ofNamesake((by, userId) => by.call(disableUser, { userId })), isOut],
     'when the membership of who had it ends': [
       ofNamesake((by, userId) => by.call(updateUserExpirationTime, { userId, expirationInSeconds: 36_000 })),
-      (place) => hasEntered(place) && place.temporaryExpirationDate !== null,
+      (place) => isOut(place) && place.temporaryExpirationDate === null,
     ],
     'that who had it enters no account below': [
       ofNamesake((by, userId) => by.call(updateSubAccountAccess, { userId, allowAccess: false })),
-      (place) => hasEntered(place) && place.subAccountAccessAllowed === false,
+      (place) => isOut(place) && place.subAccountAccessAllowed !== false,
     ],
   }
 

@@ -74,7 +74,7 @@ export const assignApplications = (actor: Actor, input: AssignmentsInput) =>
   actor.transaction(async (tx) => {
     await lockTenant(tx, actor.tenantId)
     const { place: named, ids } = await meantBy(tx, actor, input)
-    const place = { ...named, userId: await returnNamed(tx, actor, named) }
+    const place = ids.length > 0 ? { ...named, userId: await returnNamed(tx, actor, named) } : named
     await ensureNotTakenByOthers(tx, actor, place, ids)
     const assign = () => insertAssignments(tx, place, ids, actor.clock.now())
     const isGivingBack = ids.length > 0 && !(await isAdmittedToOne(tx, place))

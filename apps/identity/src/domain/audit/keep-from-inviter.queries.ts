@@ -67,6 +67,8 @@ const asTyped = (row: AuditInsert, typed: string | undefined): AuditInsert => ({
 export const keepFromInviter = async (tx: Database, by: Doer, row: AuditInsert): Promise<AuditInsert> => {
   const isOfAccount = eventsOfAccounts.has(row.action)
   const isKnown = isOfSession(by, row)
+  // Of no user, and of no address: a flood of refusals costs no look.
+  if (!row.userId && !row.email) return row
   if (isKnown && !isOfAccount) return row
   const place = await findTyped(tx, row)
   if (place === undefined) return row

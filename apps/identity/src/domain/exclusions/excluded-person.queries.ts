@@ -18,8 +18,7 @@ export type ReadPerson = Person & {
 
 /**
  * A member by what the tenant knows of them: one who has not joined, or was only named by its directory, has the address that it
- * typed (SEC-BE-02, SEC-BE-42). Pending too:
- * an invitation is taken back as a membership is.
+ * typed (SEC-BE-02, SEC-BE-42). Pending too: an invitation is taken back as a membership is.
  */
 export const readPerson = async (tx: Database, { tenantId, userId }: Place): Promise<ReadPerson> => {
   const [row] = await tx

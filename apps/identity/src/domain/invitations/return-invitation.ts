@@ -2,8 +2,9 @@ import { ApiError } from '@vestibule/contract'
 import { audit, byItself } from '../audit/audit.ts'
 import { findOrInviteUser } from '../credentials/invited-user.ts'
 import { findUserById } from '../credentials/users.queries.ts'
-import { findCarriedRestrictions } from '../exclusions/carried-restrictions.queries.ts'
-import { findExcluder } from '../exclusions/exclusions.queries.ts'
+import { leaveExcludedApplications } from '../applications/admission.queries.ts'
+import type { CarriedRestrictions } from '../exclusions/carried-restrictions.queries.ts'
+import { readSaidOfArrival } from '../exclusions/said-of-arrival.ts'
 import { keepFormerMember } from '../exclusions/former-members.queries.ts'
 import { listAddresses } from '../exclusions/member-addresses.queries.ts'
 import { changeMembership } from '../members/change-member.queries.ts'
@@ -17,6 +18,7 @@ import type { Actor, RequestContext } from '../../request/request-context.ts'
 import { revokeInvitations } from './invites.queries.ts'
 import { listAwaitedWhoHad, listNamedAway } from './moved-invitees.queries.ts'
 import { hasMovedAway, readTypedAddress } from '../exclusions/typed-address.ts'
+import { isOwnDoing } from './own-places.ts'
 
 type Place = { readonly tenantId: string; readonly userId: string }
 
@@ -45,18 +47,31 @@ const move = async (
 const holdOwner = async (
   tx: Database,
   { clock }: RequestContext | Actor,
-  owner: UserRow,
-  { tenantId, userId: from }: Place,
+  place: Place,
+  carried: CarriedRestrictions,
 ): Promise<void> => {
-  const addresses = owner.canonicalEmail === null ? [] : [owner.canonicalEmail]
-  const removedBy = await findExcluder(tx, { tenantId, userId: owner.id, addresses })
-  const carried = await findCarriedRestrictions(tx, { tenantId, addresses, userId: from })
-  const held = removedBy === undefined ? carried : { ...carried, isDisabled: true, disabledBy: removedBy }
-  const moved = await findMembership(tx, { tenantId, userId: owner.id })
-  if (moved !== undefined) await holdTo(tx, moved, held)
-  await setLeftAt(tx, { tenantId, userId: owner.id }, null)
+  const moved = await findMembership(tx, place)
+  if (moved !== undefined) await holdTo(tx, moved, carried)
+  await leaveExcludedApplications(tx, place)
+  await setLeftAt(tx, place, null)
   // It is theirs from now on: what was mailed to the address before is no proof for it (SEC-RA-89).
-  await changeMembership(tx, tenantId, owner.id, { updatedAt: clock.now() })
+  await changeMembership(tx, place.tenantId, place.userId, { updatedAt: clock.now() })
+}
+
+/** The place of a member whom a directory has named. What may be the owner's own doing gives them nothing (SEC-RA-81). */
+const moveNamed = async (
+  tx: Database,
+  ctx: RequestContext | Actor,
+  membership: MembershipRow,
+  owner: UserRow,
+): Promise<UserRow | undefined> => {
+  const { tenantId, userId } = membership
+  if (await isOwnDoing(tx, ctx, membership, owner.id)) return undefined
+  const addresses = owner.canonicalEmail === null ? [] : [owner.canonicalEmail]
+  const carried = await readSaidOfArrival(tx, owner.id, { tenantId, addresses, userId })
+  await move(tx, ctx, { tenantId, userId }, owner)
+  await holdOwner(tx, ctx, { tenantId, userId: owner.id }, carried)
+  return owner
 }
 
 /** Whether the account has left the address for which the place is. One that the directory has named since is the member's too. */
@@ -72,7 +87,8 @@ const hasLeft = async (tx: Database, membership: MembershipRow, user: UserRow): 
  * older than the invitation, and keeps nothing of it (SEC-BE-40). So does the place of an account that a directory has named and
  * that never acted there, before anything is given by it (SEC-BE-43). The caller has the tenant locked.
  *
- * @returns whose the place is then; undefined where that user has a place of their own there, and nothing was moved
+ * @returns whose the place is then; undefined where that user has a place of their own there, or may have made this one
+ * themselves, and nothing was moved
  */
 export const returnInvitation = async (
   tx: Database,
@@ -89,8 +105,8 @@ export const returnInvitation = async (
   const shown = activatedAt !== null && { name, phone }
   const { user: owner } = await findOrInviteUser(tx, ctx, { email, canonicalEmail, ...shown })
   if (await findMembership(tx, { tenantId: place.tenantId, userId: owner.id })) return undefined
+  if (activatedAt !== null) return moveNamed(tx, ctx, membership, owner)
   await move(tx, ctx, place, owner)
-  if (activatedAt !== null) await holdOwner(tx, ctx, owner, place)
   return owner
 }
 

@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
-import { joined } from '../../platform/db/joined.ts'
+import { hasNotEntered, joined } from '../../platform/db/joined.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
-import { hasNotEntered } from '../../platform/db/joined.ts'
 import { hasCome } from './untouched-users.queries.ts'
 
 /**

@@ -35,30 +35,6 @@ export const changeMembership = async (tx: Database, tenantId: string, userId: s
 
 type Place = { readonly tenantId: string; readonly userId: string }
 
-type Limits = {
-  readonly temporaryExpirationDate: Date | null
-  readonly subAccountAccessAllowed?: false
-}
-
-/** Holds a membership to an end and to no access to accounts below, in one statement: it lifts nothing that is said meanwhile. */
-export const limitMembership = async (
-  db: Database,
-  { tenantId, userId }: Place,
-  { temporaryExpirationDate: until, subAccountAccessAllowed }: Limits,
-): Promise<void> => {
-  if (until === null && subAccountAccessAllowed !== false) return
-  const ends = memberships.temporaryExpirationDate
-  await db
-    .update(memberships)
-    .set({
-      ...(until !== null && {
-        temporaryExpirationDate: sql`least(${ends}, ${until.toISOString()}::timestamptz)`,
-      }),
-      ...(subAccountAccessAllowed === false && { subAccountAccessAllowed }),
-    })
-    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId), joined))
-}
-
 type InvitedChanges = { readonly name?: string; readonly phone?: string | null }
 
 /** Changes what was typed of a member who has not answered, or never acted in the tenant whose directory named them. */

@@ -5,8 +5,10 @@ import { inTenant } from '../../platform/db/in-tenant.ts'
 import { joined } from '../../platform/db/joined.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
 
-/** The tenant a person starts in: where they were last, else the first they joined themselves, else where they were
- * named first; null for nowhere. */
+/**
+ * The tenant a person starts in: where they were last, else the first they joined themselves, else where they were named first;
+ * null for nowhere.
+ */
 export const selectHomeTenant = (userId: unknown, now: unknown): SQL<string | null> => sql`(
   select ${memberships.tenantId} from ${memberships}
   where ${memberships.userId} = ${userId} and not ${memberships.isDisabled}

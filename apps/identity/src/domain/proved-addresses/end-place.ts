@@ -21,7 +21,7 @@ import { findMembership, insertMembershipOnce } from '../members/memberships.que
 import { keepPutOut } from './keep-put-out.ts'
 import type { HandingOver } from './unproved-users.queries.ts'
 import { isNewer } from './newer-place.queries.ts'
-import { actsFromAbove } from './own-places.ts'
+import { actsFromAbove } from '../invitations/own-places.ts'
 import { judgeArrival } from './said-of-place.ts'
 
 type Ending = HandingOver & {

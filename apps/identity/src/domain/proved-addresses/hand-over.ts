@@ -23,7 +23,7 @@ import { moveMembership } from '../members/move-membership.queries.ts'
 import { endPlace } from './end-place.ts'
 import type { HandingOver } from './unproved-users.queries.ts'
 import { isNewer } from './newer-place.queries.ts'
-import { isOwnDoing } from './own-places.ts'
+import { isOwnDoing } from '../invitations/own-places.ts'
 import { judgeArrival, toCarried } from './said-of-place.ts'
 
 /** The tenant may only have typed the address: of the account and of its request it is told nothing (SEC-BE-02). */
@@ -120,7 +120,7 @@ const mayTakeOver = async (
   { place, next, isUndo }: HandingOver,
   own: MembershipRow | undefined,
 ): Promise<boolean> => {
-  if (isUndo || own === undefined || !isAwaited(own) || own.activatedAt === null) return isUndo
+  if (isUndo || own === undefined || own.activatedAt === null || !hasNotEntered(own)) return isUndo
   return !(await isOwnDoing(tx, ctx, place, next.userId))
 }
 

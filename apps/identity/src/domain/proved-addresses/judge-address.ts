@@ -13,8 +13,8 @@ export type JudgeAddressDeps = Pick<Services, 'clock' | 'enforcedDomains'>
 
 /**
  * Whether a tenant of the user holds another member, whom it knows by this address, to more than the user: that one would be
- * back by it (SEC-RA-49). The user is answered as for an address that is taken. A tenant whose
- * directory has named them alone keeps no address from them: it is asked when they enter it (SEC-RA-91).
+ * back by it (SEC-RA-49). The user is answered as for an address that is taken. A tenant whose directory has named them alone keeps
+ * no address from them: it is asked when they enter it (SEC-RA-91).
  */
 export const isHeldElsewhere = async (
   db: Database,

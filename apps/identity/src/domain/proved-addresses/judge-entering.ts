@@ -3,17 +3,12 @@ import type { MembershipRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { secondsLater } from '../../runtime/clock.ts'
 import { findUserById } from '../credentials/users.queries.ts'
-import {
-  type CarriedRestrictions,
-  findCarriedRestrictions,
-  isKeptOut,
-} from '../exclusions/carried-restrictions.queries.ts'
-import { findExcluder } from '../exclusions/exclusions.queries.ts'
+import { isHeldToLess, isKeptOut } from '../exclusions/carried-restrictions.queries.ts'
+import { readSaidOfArrival } from '../exclusions/said-of-arrival.ts'
 import { listAddresses } from '../exclusions/member-addresses.queries.ts'
 import { hasMovedAway } from '../exclusions/typed-address.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { findMembership } from '../members/memberships.queries.ts'
-import { limitMembership } from '../members/change-member.queries.ts'
 import { isEmailDomainAllowed } from '../restrictions/ensure-email-domain.ts'
 import { isNewer } from './newer-place.queries.ts'
 
@@ -25,18 +20,6 @@ const isGivenSinceLeft = (db: Database, place: MembershipRow): Promise<boolean> 
   const since = leftAt ? new Date(leftAt) : place.joinedAt
   // A proof counts for a while after it was mailed. An account that has left has nothing of what comes after.
   return isNewer(db, place, secondsLater(since, -lifetimes.activationCode))
-}
-
-/** What the tenant says of the address that the account has now, and of a user whom it has put out. */
-const findCarried = async (
-  db: Database,
-  { tenantId, userId }: Place,
-  address: string | null,
-): Promise<CarriedRestrictions> => {
-  const addresses = address === null ? [] : [address]
-  const carried = await findCarriedRestrictions(db, { tenantId, addresses, userId })
-  const removedBy = await findExcluder(db, { tenantId, userId, addresses })
-  return removedBy === undefined ? carried : { ...carried, isDisabled: true, disabledBy: removedBy }
 }
 
 type RefusedEntering = {
@@ -62,11 +45,13 @@ export const judgeEntering = async (
   const knownAs = membership.invitedAs?.email ?? ''
   if (!(await isEmailDomainAllowed(db, place.tenantId, address)))
     return { code: 'EMAIL_DOMAIN_RESTRICTED', knownAs }
-  const carried = await findCarried(db, place, address)
-  if (isKeptOut(carried, clock.now())) return { code: 'NOT_A_MEMBER', knownAs }
+  const addresses = address === null ? [] : [address]
+  const carried = await readSaidOfArrival(db, place.userId, { ...place, addresses })
+  // Nothing is written here: the tenant would see which of its members has the address, also of one who does not get in.
+  if (isKeptOut(carried, clock.now()) || (await isHeldToLess(db, membership, carried)))
+    return { code: 'NOT_A_MEMBER', knownAs }
   // The directory may have named the other address as well.
   const isNamed = address !== null && (await listAddresses(db, place)).includes(address)
   if (!isNamed && (await isGivenSinceLeft(db, membership))) return { code: 'NOT_A_MEMBER', knownAs }
-  await limitMembership(db, place, carried)
   return undefined
 }

@@ -1,11 +1,8 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { MembershipRow, UserRow } from '../../platform/db/schema/users.ts'
 import { findUserById } from '../credentials/users.queries.ts'
-import {
-  type CarriedRestrictions,
-  findCarriedRestrictions,
-} from '../exclusions/carried-restrictions.queries.ts'
-import { findExcluder } from '../exclusions/exclusions.queries.ts'
+import type { CarriedRestrictions } from '../exclusions/carried-restrictions.queries.ts'
+import { readSaidOfArrival } from '../exclusions/said-of-arrival.ts'
 import type { NextAddress } from './unproved-users.queries.ts'
 
 /** What a tenant says against a user who never came: a lock that it has set is about the account, which goes. */
@@ -22,7 +19,7 @@ export const toCarried = (place: MembershipRow, user: UserRow): CarriedRestricti
 
 /**
  * What a tenant says of a user who comes to the place of another: it may know the account, or the address that the account
- * has had until now. As of one whom a directory brings, a removal holds until an administrator enables them (SEC-RA-82).
+ * has had until now.
  *
  * @param place of the user who never came: what was said of them is carried by `toCarried`
  */
@@ -34,8 +31,5 @@ export const judgeArrival = async (
   const { tenantId } = place
   const present = (await findUserById(tx, userId))?.canonicalEmail ?? canonicalEmail
   const addresses = [...new Set([present, canonicalEmail])]
-  const removedBy = await findExcluder(tx, { tenantId, userId, addresses })
-  const carried = await findCarriedRestrictions(tx, { tenantId, addresses, userId: place.userId })
-  if (removedBy === undefined) return carried
-  return { ...carried, isDisabled: true, disabledBy: removedBy }
+  return readSaidOfArrival(tx, userId, { tenantId, addresses, userId: place.userId })
 }

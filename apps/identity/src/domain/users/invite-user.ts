@@ -124,7 +124,10 @@ const addPending = async (tx: Database, actor: Actor, user: UserRow, invited: In
   await setMemberRoles(tx, actor.tenantId, user.id, granted)
 }
 
-/** Undefined for a member: a place that is theirs by their address from now on stays theirs (SEC-BE-43). */
+/**
+ * Undefined for a member: a place that is theirs by their address from now on stays theirs (SEC-BE-43), but where one of several
+ * invitations is refused.
+ */
 const inviteOnce = (input: Invited, by: Actor): Promise<TeamUser | undefined> =>
   by.transaction(async (tx) => {
     await lockTenant(tx, by.tenantId)

@@ -121,8 +121,9 @@ type Named = Stated & {
 const provisionPerson = async (tx: Database, ctx: RequestContext, named: Named): Promise<Person> => {
   const { configuration, identity, account, linked } = named
   const { tenantId } = configuration
-  // What the tenant has for the address is theirs, whichever account it was named for before (SEC-BE-43).
-  await returnPlacesTo(tx, ctx, { tenantId, canonicalEmail: account })
+  // What the tenant has for the address is theirs, whichever account it was named for before (SEC-BE-43). One whom the provider
+  // knows keeps their own place.
+  if (linked === undefined) await returnPlacesTo(tx, ctx, { tenantId, canonicalEmail: account })
   const known = linked ?? (await lockUserByEmail(tx, account))
   const carried = await findCarried(tx, tenantId, { known, account })
   if (carried !== undefined && isKeptOut(carried, ctx.clock.now()))

@@ -12,7 +12,7 @@ import type { LoginEvent, LoginState } from '../login.types.ts'
 export const Success = ({ send }: StepProps<LoginState, LoginEvent, 'success'>) => {
   const { t } = useTranslation('login')
   const application = useAtomValue(bootAtom).application.name
-  const email = useAtomValue(signedInSession)?.user.email
+  const user = useAtomValue(signedInSession)?.user
   const isPartOfPage = useAtomValue(configAtom).view === 'login'
   // The host may stay on this page, or come back to it before anything else was shown.
   const isSignedOut = useAtomValue(session).step === 'signedOut'
@@ -25,7 +25,8 @@ export const Success = ({ send }: StepProps<LoginState, LoginEvent, 'success'>) 
       body={t('success.going', { application })}
       afterMs={delaysMs.navigation}
       onContinue={() => send({ is: 'continued' })}
-      stays={isPartOfPage ? email : undefined}
+      // An account that signed up by telephone has no address.
+      stays={isPartOfPage ? user?.email || user?.name : undefined}
     />
   )
 }
