@@ -95,7 +95,9 @@ describe('activating', () => {
   })
 
   test('SEC-PO-32 it asks where another user is signed in, also in the browser of the sign-up', async () => {
-    const { screen, call } = await show({ route: routeWith({ userId: 'u', token: 'good' }), isNew: false })
+    const answers = { refreshToken: async () => signedInAnswer }
+    const route = routeWith({ userId: 'u', token: 'good' })
+    const { screen, call } = await show({ route, isNew: false, answers })
     await screen.findByRole('heading', { ...heading, name: 'Activate your account' })
     expect(call).not.toHaveBeenCalledWith(activateAccount, expect.anything())
   })

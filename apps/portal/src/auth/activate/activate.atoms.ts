@@ -16,7 +16,14 @@ const createFacts = (isByCode: boolean) =>
   atom((get): ActivateFacts => {
     const { userId, token } = get(route).params
     const link = userId && token ? { userId, token } : undefined
-    return { link, isByCode, isSignedOut: get(session).step === 'signedOut', email: get(typedEmail) }
+    const { step } = get(session)
+    return {
+      link,
+      isByCode,
+      isSessionKnown: step !== 'loading',
+      isSignedOut: step === 'signedOut',
+      email: get(typedEmail),
+    }
   })
 
 const createParts = (isByCode: boolean) => ({

@@ -11,12 +11,13 @@ import {
 } from './activate.flow.ts'
 
 const link = { userId: 'u', token: 't' }
-const whole: ActivateFacts = { link, isByCode: false, isSignedOut: true }
+const whole: ActivateFacts = { link, isByCode: false, isSessionKnown: true, isSignedOut: true }
 const signedIn: ActivateFacts = { ...whole, isSignedOut: false }
-const torn: ActivateFacts = { link: undefined, isByCode: false, isSignedOut: false }
-const typing: ActivateFacts = { link, isByCode: true, isSignedOut: false, email: 'ada@acme.test' }
+const torn: ActivateFacts = { ...signedIn, link: undefined }
+const unknown: ActivateFacts = { ...signedIn, isSessionKnown: false }
+const typing: ActivateFacts = { ...signedIn, isByCode: true, email: 'ada@acme.test' }
 const typingHere: ActivateFacts = { ...typing, isSignedOut: true }
-const nameless: ActivateFacts = { link, isByCode: true, isSignedOut: false }
+const nameless: ActivateFacts = { ...signedIn, isByCode: true }
 const waiting = { isBusy: false, isSending: false, sent: 1, shouldSetPassword: false }
 const coded = { step: 'activating', code: waiting } as const
 const withPassword = { step: 'activating', code: { ...waiting, shouldSetPassword: true } } as const
@@ -33,6 +34,7 @@ const busy: ActivateState = { ...form, isBusy: true }
 const invited = { ...form, shouldSetPassword: false, invitation }
 const filled = { name: 'Ada' }
 const offer = (why?: ApiError) => ({ step: 'resend', why, isBusy: false }) as const
+const sameBrowser = { shouldSetPassword: false, account, isSameBrowser: true } as const
 const success: ActivateState = { step: 'success' }
 
 const pendingLogin = { mfaRequired: true, mfaToken: 'm' }
@@ -53,6 +55,29 @@ const rows: readonly Row<ActivateState, ActivateEvent, ActivateCommand, Activate
     { ...form, shouldSetPassword: false, account, isSameBrowser: true },
     [],
   ],
+  // The server may answer before it is known whether another user is signed in.
+  [
+    firstActivate,
+    { is: 'strategyFound', ...sameBrowser },
+    unknown,
+    { step: 'activating', found: sameBrowser },
+    [],
+  ],
+  [
+    { step: 'activating', found: sameBrowser },
+    { is: 'sessionKnown' },
+    whole,
+    firstActivate,
+    [{ do: 'activate', link }],
+  ],
+  [
+    { step: 'activating', found: sameBrowser },
+    { is: 'sessionKnown' },
+    signedIn,
+    { ...form, ...sameBrowser },
+    [],
+  ],
+  [coded, { is: 'sessionKnown' }, typing, coded, []],
   [firstActivate, { is: 'strategyFound', shouldSetPassword: false }, typing, coded, []],
   [firstActivate, { is: 'strategyFound', shouldSetPassword: true }, typing, withPassword, []],
   // In the browser that signed up the last digit is enough, unless another user is signed in there.

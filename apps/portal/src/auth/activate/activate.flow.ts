@@ -6,8 +6,13 @@ import type { Flow, Move } from '../../kit/flow.ts'
 import type { LoginResponse } from '../../session/types.ts'
 
 export type ActivateState =
-  /** `code`: what is typed here; absent where a link is enough. */
-  | { readonly step: 'activating'; readonly code?: Coded; readonly error?: ApiError }
+  /** `code`: what is typed here; absent where a link is enough. `found`: waits until it is known who is signed in. */
+  | {
+      readonly step: 'activating'
+      readonly code?: Coded
+      readonly found?: Strategy
+      readonly error?: ApiError
+    }
   | ({ readonly step: 'activatingForm'; readonly isBusy: boolean; readonly error?: ApiError } & Strategy)
   | { readonly step: 'success'; readonly waiting?: LoginResponse }
   /** `why`: what is wrong with the link. `sentTo`: a new one is on its way. */
@@ -54,6 +59,8 @@ export type Coded = Omit<Awaited, 'error'> &
 
 export type ActivateEvent =
   | { readonly is: 'opened' }
+  /** Whether a user is signed in here has been found out. */
+  | { readonly is: 'sessionKnown' }
   | ({ readonly is: 'strategyFound' } & Strategy)
   | ({ readonly is: 'formFilled' } & Filled)
   | ({ readonly is: 'codeEntered'; readonly code: string } & Filled)
@@ -78,6 +85,8 @@ export type ActivateCommand =
 /** What the mailed address said; nothing when it is not complete. */
 export type ActivateFacts = {
   readonly link: Link | undefined
+  /** Whether it has been found out if a user is signed in here. */
+  readonly isSessionKnown: boolean
   /** Known that no user is signed in. */
   readonly isSignedOut: boolean
   /** Whether the route is the one where a code is typed. */
@@ -102,18 +111,11 @@ const answered = (state: ActivateState, { answer }: { readonly answer: LoginResp
 export const activate: Flow<ActivateState, ActivateEvent, ActivateCommand, ActivateFacts> = {
   activating: {
     opened: (_, __, { link }) => start(link),
-    strategyFound: (state, { is: _, ...strategy }, { link, isByCode, isSignedOut }) => {
-      if (link === undefined) return offerNewLink()
-      // What an address opens may begin a session: a user is told whose it is, and who invited them, before it does (SEC-PO-32).
-      const isExpected = strategy.isSameBrowser === true && isSignedOut
-      const asksFirst = strategy.account !== undefined && !isExpected
-      if (isByCode)
-        return [{ step: 'activating', code: { ...firstCode, ...strategy, ...(asksFirst && { asksFirst }) } }]
-      const { shouldSetPassword, shouldSetName, invitation } = strategy
-      return shouldSetPassword || shouldSetName || invitation !== undefined || !isExpected
-        ? [{ step: 'activatingForm', isBusy: false, ...strategy }]
-        : [state, { do: 'activate', link }]
-    },
+    // The server may answer sooner than it is known whether another user is signed in, who is asked.
+    strategyFound: (_, { is: __, ...strategy }, facts) =>
+      facts.isSessionKnown ? followStrategy(strategy, facts) : [{ step: 'activating', found: strategy }],
+    sessionKnown: (state, _, facts) =>
+      state.found === undefined ? [state] : followStrategy(state.found, facts),
     codeEntered: ({ code: state = firstCode }, { is: _, ...typed }, { link }) =>
       link === undefined
         ? offerNewLink()
@@ -185,6 +187,19 @@ const elsewhere = {
   shouldSetName: true,
   asksFirst: true,
 } as const
+
+/** What an address opens may begin a session: a user is told whose it is, and who invited them, before it does (SEC-PO-32). */
+const followStrategy = (strategy: Strategy, { link, isByCode, isSignedOut }: ActivateFacts): Next => {
+  if (link === undefined) return offerNewLink()
+  const isExpected = strategy.isSameBrowser === true && isSignedOut
+  const asksFirst = strategy.account !== undefined && !isExpected
+  if (isByCode)
+    return [{ step: 'activating', code: { ...firstCode, ...strategy, ...(asksFirst && { asksFirst }) } }]
+  const { shouldSetPassword, shouldSetName, invitation } = strategy
+  return shouldSetPassword || shouldSetName || invitation !== undefined || !isExpected
+    ? [{ step: 'activatingForm', isBusy: false, ...strategy }]
+    : [{ step: 'activating' }, { do: 'activate', link }]
+}
 
 const start = (link: Link | undefined): Next =>
   link === undefined ? offerNewLink() : [{ step: 'activating' }, { do: 'findStrategy', link }]
