@@ -44,8 +44,15 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
       await tab.waitForURL(`${host}/`)
       await changeAccountSettings(stack, { applicationUrl: `${host}/acme?organization=acme` })
 
-      await test.step('signing out leads to signing in, with what the account’s address says', async () => {
+      const signOut = async () => {
         await tab.goto(`${host}/account/logout`)
+        const yes = tab.frameLocator('iframe').getByRole('button', { name: 'Sign out', exact: true })
+        await expect(yes).not.toHaveAttribute('aria-disabled', 'true')
+        await yes.click()
+      }
+
+      await test.step('signing out leads to signing in, with what the account’s address says', async () => {
+        await signOut()
         await tab.waitForURL(`${host}/account/login?organization=acme`)
         await expect(status).toHaveText('anonymous')
       })
@@ -58,7 +65,7 @@ for (const deployment of ['sameSite', 'crossSite'] as const) {
 
       await test.step('an account with a sign-in page of its own is led there', async () => {
         await changeAccountSettings(stack, { loginUrl: `${host}/enter` })
-        await tab.goto(`${host}/account/logout`)
+        await signOut()
         await tab.waitForURL(`${host}/enter?organization=acme`)
         await expect(status).toHaveText('anonymous')
       })

@@ -20,7 +20,7 @@ type Store = ReturnType<typeof createStore>
 export const portalMethods = (store: Store, root: HTMLElement): Handlers<PortalMethods> => ({
   open: async ({ route: key, params = {} }) => {
     if (!isKnownRoute(key)) return failed('ROUTE_UNKNOWN', `Component ${key} is not supported`)
-    const isOpen = await store.set(openRoute, { key, params })
+    const isOpen = await store.set(openRoute, { key, params }, 'host')
     return isOpen ? ok({ route: key }) : failed('UNSAVED_CHANGES', key)
   },
   close: () => closePortal(store),

@@ -4,7 +4,7 @@ import { atom } from 'jotai/vanilla'
 import { callAtom } from '../ports/call.ts'
 import { hostAtom } from '../ports/host.ts'
 import { signedInSession } from '../session/session.atoms.ts'
-import { askSignOutEverywhere } from '../session/sign-out-question.ts'
+import { askSignOut } from '../session/sign-out-question.ts'
 import { signOut } from '../session/sign-out.ts'
 import { failureForHost } from './failure-for-host.ts'
 
@@ -22,7 +22,7 @@ export const signOutForHost = atom(
   ): Promise<Outcome<Result<PortalMethods, 'logout'>>> => {
     let isEverywhere = false
     if (everywhere && get(signedInSession)) {
-      const answer = await set(askSignOutEverywhere)
+      const answer = await set(askSignOut, 'everywhere')
       if (answer === 'cancelled') return failed('USER_CANCELLED', 'The user did not sign out')
       isEverywhere = answer === 'everywhere'
     }

@@ -24,11 +24,15 @@ export const isKnownRoute = (key: string): boolean =>
  * Shows what the host's address asks for. Visiting the logout route is signing out, and the callback route leads home.
  * False where typed work would be lost: then the person is asked, and the address is put back until they have answered.
  * What is shown once comes first (SEC-PO-12), but before a sign-out: that is the host's to decide at any time.
+ *
+ * @param from `host` where a page that is there already says so; any other address may be a link of any site, and one that
+ *   signs out is asked about first (SEC-PO-36)
  */
-export const openRoute = atom(null, async (get, set, to: Route): Promise<boolean> => {
+export const openRoute = atom(null, async (get, set, to: Route, from?: 'host'): Promise<boolean> => {
   if (to.key === logoutRoute) {
-    const { leaveSignedOut } = await import('../session/leave-signed-out.ts')
-    await set(leaveSignedOut)
+    if (from === 'host') await set((await import('../session/leave-signed-out.ts')).leaveSignedOut)
+    // Nothing waits for the answer: it is given on a page that has yet to appear.
+    else void set((await import('../session/follow-sign-out-link.ts')).followSignOutLink)
     return true
   }
   await preloadRoute(to.key)

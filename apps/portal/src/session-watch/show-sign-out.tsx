@@ -4,7 +4,7 @@ import { bannersAtom } from './banners.ts'
 
 const toKey = ({ id }: SignOutQuestion) => `signOut ${id}`
 
-/** Shows the question of signing out everywhere while it is asked, over the portal's page or the host's. */
+/** Shows the question of signing out while it is asked, over the portal's page or the host's. */
 export const showSignOut = (store: Store): void => {
   let shown: string | undefined
   const isOther = ({ key }: { readonly key: string | null }) => key !== shown

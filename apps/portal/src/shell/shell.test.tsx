@@ -166,7 +166,7 @@ describe('leaving with unsaved work', () => {
     expect(await act(() => portal.store.set(openRoute, { key: 'admin/profile', params: { a: 'b' } }))).toBe(
       true,
     )
-    expect(await act(() => portal.store.set(openRoute, { key: 'logoutUrl', params: {} }))).toBe(true)
+    expect(await act(() => portal.store.set(openRoute, { key: 'logoutUrl', params: {} }, 'host'))).toBe(true)
     expect(portal.store.get(session).step).toBe('signedOut')
   })
 })

@@ -1,6 +1,6 @@
 import logout from '@vestibule/messages/en/signin/logout.json' with { type: 'json' }
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { addMessages } from '../../i18n/english.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -19,7 +19,7 @@ addMessages({ logout })
 
 type QuestionProps = { readonly question: SignOutQuestion }
 
-/** Asks whether the sessions on all devices end, over the page of the portal or of the host that wants it. */
+/** Asks whether the user signs out, on all devices or here, over the page of the portal or of the host. */
 export const SignOutDialog = ({ question }: QuestionProps) => {
   const isAbove = useOverlay()
   const isOver = useAtomValue(session).step === 'signedOut'
@@ -27,13 +27,47 @@ export const SignOutDialog = ({ question }: QuestionProps) => {
   useEffect(() => {
     if (isOver) answer(question, 'signedOut')
   }, [isOver, answer, question])
+  const Question = questions[question.request]
   return isAbove && <Question onAnswer={(given) => answer(question, given)} />
 }
 
-/** Cancel is first and has the keyboard: what the host asked for is never what Enter alone does. */
-const Question = ({ onAnswer }: { readonly onAnswer: (answer: SignOutAnswer) => void }) => {
+type Answering = { readonly onAnswer: (answer: SignOutAnswer) => void }
+
+const Everywhere = ({ onAnswer }: Answering) => {
   const { t } = useTranslation('logout')
   const application = useAtomValue(bootAtom).application.name
+  return (
+    <Asking title={t('title')} body={t('body', { application })} onAnswer={onAnswer}>
+      <Button onClick={() => onAnswer('cancelled')}>{t('cancel')}</Button>
+      <Button onClick={() => onAnswer('here')}>{t('here')}</Button>
+      <GuardedButton onClick={() => onAnswer('everywhere')}>{t('everywhere')}</GuardedButton>
+    </Asking>
+  )
+}
+
+const Here = ({ onAnswer }: Answering) => {
+  const { t } = useTranslation('logout')
+  const application = useAtomValue(bootAtom).application.name
+  return (
+    <Asking title={t('link.title', { application })} body={t('link.body')} onAnswer={onAnswer}>
+      <Button onClick={() => onAnswer('cancelled')}>{t('link.stay')}</Button>
+      <GuardedButton kind="primary" onClick={() => onAnswer('here')}>
+        {t('link.signOut')}
+      </GuardedButton>
+    </Asking>
+  )
+}
+
+const questions = { everywhere: Everywhere, here: Here }
+
+type AskingProps = Answering & {
+  readonly title: string
+  readonly body: string
+  readonly children: ReactNode
+}
+
+/** The button that changes nothing is first and has the keyboard: what was asked for is never what Enter alone does. */
+const Asking = ({ title, body, onAnswer, children }: AskingProps) => {
   const id = useId()
   const dialog = useModal()
   useLayoutEffect(() => dialog.current?.querySelector('button')?.focus(), [dialog])
@@ -62,15 +96,11 @@ const Question = ({ onAnswer }: { readonly onAnswer: (answer: SignOutAnswer) => 
       <div className="v-asking">
         <header>
           <div>
-            <h1 id={`${id}-title`}>{t('title')}</h1>
-            <p id={`${id}-body`}>{t('body', { application })}</p>
+            <h1 id={`${id}-title`}>{title}</h1>
+            <p id={`${id}-body`}>{body}</p>
           </div>
         </header>
-        <footer className="is-wrapping">
-          <Button onClick={() => onAnswer('cancelled')}>{t('cancel')}</Button>
-          <Button onClick={() => onAnswer('here')}>{t('here')}</Button>
-          <GuardedButton onClick={() => onAnswer('everywhere')}>{t('everywhere')}</GuardedButton>
-        </footer>
+        <footer className="is-wrapping">{children}</footer>
       </div>
     </dialog>,
     document.body,
