@@ -49,6 +49,11 @@ const promises: readonly (readonly [sentence: string, file: string, title: strin
     'a token for %s opens what the contract opens to it, and nothing else',
   ],
   [
+    'only what the frame itself sees counts',
+    'e2e/boundary/idle.spec.ts',
+    'the user is warned and signed out by what the frame sees; once the page has hidden administration, its word counts',
+  ],
+  [
     'until the user signs out in that browser, or for 30 days',
     'apps/identity/src/api/host-tokens/taken-along.test.ts',
     'takes a refresh token along, which ends with the sign-out of that browser',

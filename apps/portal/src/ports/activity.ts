@@ -12,8 +12,11 @@ export type Activity = {
 
 export const activityAtom = port<Activity>('activity')
 
-/** The same for a window: what counts as doing something. */
-const signs = ['mousemove', 'scroll', 'keydown'] as const
+/**
+ * What counts as doing something, beside a moved mouse. Not `scroll`: a page makes the frame scroll by its size, and a user
+ * scrolls by one of these.
+ */
+const signs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 const key = 'vestibule-last-activity'
 /** Other tabs are told this often; every move of a mouse would be too much to write down. */
@@ -21,11 +24,20 @@ const notifyEveryMs = 2000
 
 type ActivityDeps = { readonly storage: KeyedStorage; readonly clock: Clock }
 
+type ActivityWindow = Pick<Window, 'addEventListener'>
+
+/** Hears of a mouse that was moved, and not of a frame that a page moves below one that rests. */
+const followMouse = (onMove: () => void) => {
+  let last = ''
+  return ({ screenX, screenY }: MouseEvent): void => {
+    const place = `${screenX} ${screenY}`
+    if (place !== last) onMove()
+    last = place
+  }
+}
+
 /** Watches a window, and shares what it sees with the other tabs of the site. */
-export const watchActivity = (
-  window: Pick<Window, 'addEventListener'>,
-  { storage, clock }: ActivityDeps,
-): Activity => {
+export const watchActivity = (window: ActivityWindow, { storage, clock }: ActivityDeps): Activity => {
   let mine = clock.now()
   let notifiedAt = 0
   const note = (at: number): void => {
@@ -36,6 +48,8 @@ export const watchActivity = (
   }
   for (const sign of signs)
     window.addEventListener(sign, () => note(clock.now()), { capture: true, passive: true })
+  const noteMove = followMouse(() => note(clock.now()))
+  window.addEventListener('mousemove', noteMove, { capture: true, passive: true })
   // A clock that was set back must not leave a time to come behind.
   const shared = () => Math.min(Number(storage.read(key) ?? 0), clock.now())
   return { last: () => Math.max(mine, shared()), note }

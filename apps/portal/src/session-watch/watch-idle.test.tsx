@@ -2,6 +2,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { signedInAnswer } from '../preview/handlers/auth.ts'
+import { isOnScreen } from '../ports/on-screen.ts'
+import { type Route, route } from '../ports/route.ts'
 import { openSession } from '../session/open-session.ts'
 import { session } from '../session/session.atoms.ts'
 import { settle } from '../testing/clock.ts'
@@ -52,11 +54,17 @@ describe('an idle user', () => {
     expect(notifySignedOut).toHaveBeenCalledTimes(1)
   })
 
-  test.each(['mousemove', 'scroll', 'keydown'])('a %s in the frame counts as staying', async (sign) => {
+  test.each([
+    new MouseEvent('mousemove', { screenX: 7 }),
+    new Event('wheel'),
+    new Event('touchmove'),
+    new Event('pointerdown'),
+    new Event('keydown'),
+  ])('$type in the frame counts as staying', async (sign) => {
     const { pass, step } = await aWatched()
     await pass(850)
     expect(warning()).not.toBeNull()
-    window.dispatchEvent(new Event(sign))
+    window.dispatchEvent(sign)
     await pass(1)
     expect(warning()).toBeNull()
     await pass(830)
@@ -71,6 +79,56 @@ describe('an idle user', () => {
     await pass(3000)
     expect(warning()).toBeNull()
     expect(step()).toBe('signedIn')
+  })
+
+  test('SEC-PO-37 but not while administration is shown, whatever the page says', async () => {
+    const { host, store, pass, step } = await aWatched()
+    await act(async () => store.set(route, { key: 'admin/users', params: {} }))
+    host.idleMs.mockResolvedValue(0)
+    await pass(400)
+    window.dispatchEvent(new Event('scroll'))
+    window.dispatchEvent(new MouseEvent('mousemove', { screenX: 9 }))
+    await pass(400)
+    // The page has moved the frame below it.
+    window.dispatchEvent(new MouseEvent('mousemove', { screenX: 9 }))
+    await pass(441)
+    expect(warning()).not.toBeNull()
+    await pass(60)
+    expect(step()).toBe('signedOut')
+  })
+
+  test.each<[string, Route, boolean]>([
+    ['is put into a page of the host’s own', { key: 'admin/users', params: { only: 'page' } }, true],
+    ['is out of sight', { key: 'admin/users', params: {} }, false],
+  ])('SEC-PO-37 what is done on the host’s page counts where administration %s', async (_, to, isIn) => {
+    const { host, store, pass, step } = await aWatched()
+    await act(async () => {
+      store.set(isOnScreen, isIn)
+      store.set(route, to)
+    })
+    host.idleMs.mockResolvedValue(5000)
+    await pass(3000)
+    expect([warning(), step()]).toEqual([null, 'signedIn'])
+  })
+
+  test('SEC-PO-37 a user who comes from the host’s page to administration was active until then', async () => {
+    const { host, store, pass } = await aWatched()
+    await pass(800)
+    host.idleMs.mockResolvedValue(1000)
+    await act(async () => store.set(route, { key: 'admin/users', params: {} }))
+    await pass(830)
+    expect(warning()).toBeNull()
+    await pass(12)
+    expect(warning()).not.toBeNull()
+  })
+
+  test('SEC-PO-37 a page that says its user will be active is not believed', async () => {
+    const { host, pass, step } = await aWatched()
+    host.idleMs.mockResolvedValueOnce(-1e15)
+    await pass(841)
+    host.idleMs.mockResolvedValue(undefined)
+    await pass(900)
+    expect(step()).toBe('signedOut')
   })
 
   test('and in another tab', async () => {

@@ -4,6 +4,7 @@ import { activityAtom } from '../../ports/activity.ts'
 import { callAtom } from '../../ports/call.ts'
 import { clockAtom } from '../../ports/clock.ts'
 import { hostAtom } from '../../ports/host.ts'
+import { isAdministrationShown } from '../../ports/on-screen.ts'
 import { session, untilSessionAtom } from '../../session/session.atoms.ts'
 import { signOut } from '../../session/sign-out.ts'
 import { runIdle } from './idle.effects.ts'
@@ -25,6 +26,7 @@ export const idleFlow = flowAtom({
       clock: get(clockAtom),
       host: get(hostAtom),
       activity: get(activityAtom),
+      isShown: () => get(isAdministrationShown),
       signOut: async (because) => (because === 'asked' ? set(signOut) : set(signOutIdle)),
       signal,
     }),

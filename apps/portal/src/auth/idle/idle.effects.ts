@@ -4,6 +4,7 @@ import { ApiError } from '@vestibule/contract/errors'
 import type { Activity } from '../../ports/activity.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Host } from '../../ports/host.ts'
+import { noteHostActivity } from './host-activity.ts'
 import type { IdleCommand, IdleEvent } from './idle.flow.ts'
 
 export type IdleDeps = {
@@ -11,6 +12,8 @@ export type IdleDeps = {
   readonly clock: Clock
   readonly host: Host
   readonly activity: Activity
+  /** Whether the user works in this document alone. */
+  readonly isShown: () => boolean
   readonly signOut: (because: 'idle' | 'asked') => Promise<void>
   readonly signal: AbortSignal
 }
@@ -49,16 +52,19 @@ const limitFor = async (acting: string, { call, host }: IdleDeps): Promise<IdleE
 
 type Look = Extract<IdleCommand, { do: 'look' }>
 
-/** What happens in the host's own page only the host sees; it is asked when it matters, not told of every move. */
+/**
+ * What happens in the host's own page only the host sees; it is asked when it matters, not told of every move. While
+ * administration is shown it is not believed: the user works here, and a page that was taken over says what it wants
+ * (SEC-PO-37).
+ */
 const look = async ({ of, afterMs }: Look, deps: IdleDeps): Promise<IdleEvent | undefined> => {
-  const { clock, host, activity, signal } = deps
+  const { clock, activity, isShown, signal } = deps
   try {
     await clock.wait(afterMs, signal)
   } catch {
     return undefined
   }
-  const hostIdleMs = await host.idleMs()
-  if (hostIdleMs !== undefined) activity.note(clock.now() - hostIdleMs)
+  if (!isShown()) await noteHostActivity(deps)
   const at = clock.now()
   return { is: 'looked', of, at, idleMs: Math.max(0, at - activity.last()) }
 }
