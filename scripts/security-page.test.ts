@@ -49,6 +49,11 @@ const promises: readonly (readonly [sentence: string, file: string, title: strin
     'a token for %s opens what the contract opens to it, and nothing else',
   ],
   [
+    'a press counts only where its button and its heading have been seen for half a second',
+    'e2e/boundary/presses.spec.ts',
+    'the form stays unsent, and is sent by a press of its user once it is seen',
+  ],
+  [
     'only what the frame itself sees counts',
     'e2e/boundary/idle.spec.ts',
     'the user is warned and signed out by what the frame sees; once the page has hidden administration, its word counts',

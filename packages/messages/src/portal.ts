@@ -30,6 +30,7 @@ import type passwordless from '../en/signin/passwordless.json'
 import type permissions from '../en/admin/permissions.json'
 import type phone from '../en/signin/phone.json'
 import type phoneReset from '../en/signin/phone-reset.json'
+import type press from '../en/signin/press.json'
 import type privacy from '../en/admin/privacy.json'
 import type profile from '../en/admin/profile.json'
 import type provisioning from '../en/admin/provisioning.json'
@@ -83,6 +84,7 @@ export type PortalMessages = {
   permissions: typeof permissions
   phone: typeof phone
   phoneReset: typeof phoneReset
+  press: typeof press
   privacy: typeof privacy
   profile: typeof profile
   provisioning: typeof provisioning

@@ -6,9 +6,10 @@ import type { Boot } from '../ports/boot.ts'
 import { browserClock } from '../ports/clock.ts'
 import { configAtom, type Host } from '../ports/host.ts'
 import { popupOpenerAtom } from '../ports/popup-opener.ts'
-import type { Route } from '../ports/route.ts'
+import { noteOutsideChange } from '../ports/outside-changes.ts'
 import { readPageRoute } from '../routes/read-address.ts'
 import type { Store } from '../ports/store.ts'
+import { openedFromOutside } from './outside-change.ts'
 import { hostedBase, hostedHost, hostedKeyAt } from './hosted-host.ts'
 import { openRoute } from '../routes/open-route.ts'
 import { standaloneHost } from './standalone-host.ts'
@@ -16,7 +17,7 @@ import { standaloneHost } from './standalone-host.ts'
 /** A page of ours, by its address; that and the document also say what a host would in its greeting. */
 const pageAt = (window: Window, store: Store, { asksTenant }: Boot): Host => {
   const { pathname, search } = window.location
-  window.addEventListener('popstate', () => void store.set(openRoute, arriveAgain(window)))
+  window.addEventListener('popstate', () => void followAddress(window, store))
   const organization = new URLSearchParams(search).get('organization')
   store.set(configAtom, {
     view: 'auto',
@@ -26,8 +27,12 @@ const pageAt = (window: Window, store: Store, { asksTenant }: Boot): Host => {
   return pathname.startsWith(`${hostedBase}/`) ? hostedHost(window) : standaloneHost(window)
 }
 
-/** Where a user is who has gone back. */
-const arriveAgain = (window: Window): Route => readPageRoute(window, hostedKeyAt(window.location))
+/** Shows what the address says now: a user has gone back, or a page that holds this window has changed its fragment (SEC-PO-17). */
+const followAddress = async (window: Window, store: Store): Promise<void> => {
+  const to = readPageRoute(window, hostedKeyAt(window.location))
+  const kind = openedFromOutside(store, to)
+  if ((await store.set(openRoute, to)) && kind !== undefined) store.set(noteOutsideChange, kind)
+}
 
 const canAskPasskeys = ({ navigator }: BridgedWindow, { can }: NativeBridge): boolean =>
   can('getPasskey') || can('createPasskey') || navigator?.credentials?.helpers !== undefined

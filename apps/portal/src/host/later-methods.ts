@@ -1,5 +1,7 @@
 import { type Handlers, type PortalMethods, portalParams } from '@vestibule/bridge'
+import { noteOutsideChange } from '../ports/outside-changes.ts'
 import type { Store } from '../ports/store.ts'
+import { outsideChange } from './outside-change.ts'
 
 type Methods = Handlers<PortalMethods>
 
@@ -12,7 +14,14 @@ export const laterMethods = (store: Store, root: HTMLElement, greeted: Promise<v
   const methods = greeted
     .then(() => import('./portal-methods.ts'))
     .then(({ portalMethods }) => portalMethods(store, root))
-  const later = (name: keyof Methods) => async (params: never) => (await methods)[name](params)
+  const later = (name: keyof Methods) => async (params: never) => {
+    const method = (await methods)[name]
+    const kind = outsideChange(store, name, params)
+    const outcome = await method(params)
+    // What was refused has changed nothing.
+    if (kind !== undefined && outcome.ok) store.set(noteOutsideChange, kind)
+    return outcome
+  }
   // The table of the protocol names them: one that is added there is served here.
   return Object.fromEntries(
     Object.keys(portalParams).map((name) => [name, later(name as keyof Methods)]),

@@ -15,6 +15,7 @@ import '../theme/admin/parts.css'
 import '../theme/admin/data.css'
 import '../theme/admin/rich.css'
 import '../theme/check.css'
+import { pressGuardAtom } from '../ports/press-guard.ts'
 import { route } from '../ports/route.ts'
 import type { Store } from '../ports/store.ts'
 import { followRights } from '../session-watch/follow-rights.ts'
@@ -38,6 +39,8 @@ export const AdminPortal = () => {
   const fetched = first.fetched()
   useAtomValue(adminMessages)
   use(fetched)
+  // No dialog of administration is drawn before its presses are judged.
+  use(useAtomValue(pressGuardAtom).start())
   const [{ router, end }] = useState(() => {
     const stop = followRights(store)
     reportUnknownRules(store)

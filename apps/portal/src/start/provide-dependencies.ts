@@ -2,6 +2,7 @@ import type { Call } from '@vestibule/contract/client'
 import { browserClock } from '../ports/clock.ts'
 import type { Boot } from '../ports/boot.ts'
 import type { Host } from '../ports/host.ts'
+import { pressGuardAtom } from '../ports/press-guard.ts'
 import { guardedStorage } from '../ports/storage.ts'
 import { showTheme, showLocale } from './document.ts'
 import { takeEarlySubmit } from './early-submit.ts'
@@ -33,6 +34,18 @@ export const provideDependencies = (store: Store, parts: ProvidedParts): void =>
   )
   setDependencies(store, { ...parts, clock: browserClock, storage, tabs, showTheme })
   showLocale(store)
+  store.set(pressGuardAtom, { start: startOnce(() => guardPresses(store)) })
+}
+
+const guardPresses = async (store: Store) => {
+  const guard = await import('../press-guard/guard-presses.ts')
+  guard.guardPresses(store, window)
+}
+
+/** One promise for all who wait. */
+const startOnce = (start: () => Promise<void>) => {
+  let started: Promise<void> | undefined
+  return () => (started ??= start())
 }
 
 /** Once there is something to see: says so, and fetches what the first step did not need. */

@@ -29,7 +29,7 @@ export const GuardedButton = ({
         kind={kind}
         size={size}
         isWide={isWide}
-        isBusy={isBusy}
+        isBusy={isBusy ?? false}
         disabled={isDisabled}
         aria-disabled={!isTrusted || undefined}
         onClick={() => isTrusted && onClick()}

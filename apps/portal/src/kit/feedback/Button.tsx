@@ -12,7 +12,7 @@ export const Button = ({
   kind = 'secondary',
   size = 'usual',
   isWide = false,
-  isBusy = false,
+  isBusy,
   type = 'button',
   children,
   onClick,
@@ -24,6 +24,8 @@ export const Button = ({
     className={['v-button', `is-${kind}`, size !== 'usual' && `is-${size}`, isWide && 'is-wide']
       .filter(Boolean)
       .join(' ')}
+    // What can be busy changes something: its press is judged (SEC-PO-17).
+    data-acts={isBusy === undefined ? undefined : ''}
     // Not `disabled`, which would throw the keyboard's place away.
     aria-busy={isBusy || undefined}
     onClick={(event) => (isBusy ? event.preventDefault() : onClick?.(event))}

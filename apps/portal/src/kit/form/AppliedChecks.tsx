@@ -53,6 +53,7 @@ export const AppliedChecks = ({ legend, hint, items, onChange, failure }: Applie
           hint={note}
           isChecked={isChecked}
           isDisabled={isDisabled === true || running !== undefined}
+          acts
           onChange={(isWanted) => void change(id, isWanted)}
         />
       ))}

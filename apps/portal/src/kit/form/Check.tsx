@@ -8,10 +8,12 @@ type CheckProps = {
   readonly isChecked?: boolean
   readonly isDisabled?: boolean
   readonly onChange?: (isChecked: boolean) => void
+  /** It is saved at once: the press that ticks it is judged (SEC-PO-17). */
+  readonly acts?: boolean
 }
 
 /** A tick with its words; both can be clicked. Keeps its own state, as every field here does. */
-export const Check = ({ name, value, label, hint, isChecked, isDisabled, onChange }: CheckProps) => (
+export const Check = ({ name, value, label, hint, isChecked, isDisabled, onChange, acts }: CheckProps) => (
   <label className="v-check">
     <input
       type="checkbox"
@@ -20,6 +22,7 @@ export const Check = ({ name, value, label, hint, isChecked, isDisabled, onChang
       value={value}
       defaultChecked={isChecked}
       disabled={isDisabled}
+      data-acts={acts || undefined}
       onChange={(event) => onChange?.(event.currentTarget.checked)}
     />
     <span>

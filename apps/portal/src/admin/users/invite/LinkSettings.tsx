@@ -47,6 +47,7 @@ export const LinkSettings = ({ link }: { readonly link: InviteLinkAnswer }) => {
         name=""
         label={t('inviteLink.notify')}
         isChecked={link.shouldSendEmail === true}
+        acts
         onChange={(shouldSendEmail) => void change({ is: 'update', shouldSendEmail })}
       />
       <p className="v-hint">{t('inviteLink.uses', { count: link.uses ?? 0 })}</p>
