@@ -23,9 +23,10 @@ import {
   type OpenActivation,
   openActivation,
   openActivationCode,
+  openRightCode,
 } from './activation-strategy.ts'
 import { parseSignUpData, readAddress } from './activation-token.ts'
-import { readCodeData, readLinkData } from './typed-sign-ups.ts'
+import { readLinkData, readRightCodeData } from './typed-sign-ups.ts'
 
 type Activate = ActivationLink & {
   readonly password?: string
@@ -40,12 +41,11 @@ const chosenHash = (
   ctx: RequestContext,
   open: OpenActivation,
   { password, name: typedName, token }: Pick<Activate, 'password' | 'name' | 'token'>,
-  user = open.user,
 ) => {
   if (!open.shouldSetPassword) return Promise.resolve(undefined)
   if (password === undefined) throw new ApiError('PASSWORD_REQUIRED')
   const data = parseSignUpData(open.data)
-  const { email = '', name = '' } = user ?? {}
+  const { email = '', name = '' } = open.user ?? {}
   const about = [
     email,
     name,
@@ -89,6 +89,15 @@ const finish = async (
   return completeSignIn(tx, ctx, { user, tenantId, method: 'activation', amr: ['email'], basis: usedUp })
 }
 
+/** Others have named the user, or another sign-up was typed, in this moment or since the page was opened. */
+const requireChosen = (
+  open: OpenActivation,
+  { data, passwordHash }: Pick<Proved, 'data' | 'passwordHash'>,
+): void => {
+  if (isTyped(open.data) && !isTyped(data) && passwordHash === undefined)
+    throw new ApiError('PASSWORD_REQUIRED')
+}
+
 const isTyped = (data: Record<string, unknown>): boolean => parseSignUpData(data)?.passwordHash !== undefined
 
 /** Uses the link up. */
@@ -103,8 +112,7 @@ export const activateAccount = async (input: Activate, ctx: RequestContext): Pro
     const row = await consumeInvitation(tx, ctx, { purpose: 'activation', token, userId })
     if (row === undefined) return undefined
     const data = await readLinkData(tx, ctx, row)
-    // Another sign-up was typed in this moment: the owner chooses a password after all.
-    if (isTyped(open.data) && !isTyped(data)) throw new ApiError('PASSWORD_REQUIRED')
+    requireChosen(open, { data, passwordHash })
     return finish(tx, ctx, { ...row, data, passwordHash, name, lastTermsCheck })
   })
   if (result === undefined) throw new ApiError('LINK_INVALID')
@@ -125,10 +133,10 @@ const hashForRightCode = async (
   ctx: RequestContext,
   { open, input, redeemed }: ByCode,
 ): Promise<string | undefined> => {
-  if (open?.shouldSetPassword === false) return undefined
-  const userId = await requireRightCode(ctx, redeemed)
+  if (open?.shouldSetPassword === false && input.password === undefined) return undefined
+  const row = await requireRightCode(ctx, redeemed)
   if (open === undefined) throw new ApiError('CODE_EXPIRED')
-  return chosenHash(ctx, open, input, await findUserById(ctx.db, userId))
+  return chosenHash(ctx, await openRightCode(ctx, open, row), input)
 }
 
 /** Uses the code up: typed where its handle is (SEC-OT-01), with what was typed in this browser (SEC-OT-16). */
@@ -142,7 +150,8 @@ export const activateAccountWithOTC = async (
   const redeemed = { purpose: 'activation', handleHash: sha256(token), userId, code, failure } as const
   const passwordHash = await hashForRightCode(ctx, { open, input, redeemed })
   const result = await redeemCode(ctx, redeemed, async (tx, { tenantId, ...row }) => {
-    const data = readCodeData(ctx, row.data)
+    const data = await readRightCodeData(tx, ctx, row)
+    if (open !== undefined) requireChosen(open, { data, passwordHash })
     const proved = { ...row, data, tenantId: tenantId ?? '', passwordHash, name, lastTermsCheck }
     return (await finish(tx, ctx, proved)) ?? new ApiError('CODE_EXPIRED')
   })

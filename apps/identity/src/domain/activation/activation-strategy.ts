@@ -15,7 +15,7 @@ import { tenantName } from '../tenants/tenant-name.queries.ts'
 import { findActivationCode } from './activation-code.queries.ts'
 import { isSigningUpBrowser } from './signing-up-browser.ts'
 import { readAddress, parseSignUpData } from './activation-token.ts'
-import { readCodeData, readLinkData } from './typed-sign-ups.ts'
+import { readCodeData, readLinkData, readRightCodeData } from './typed-sign-ups.ts'
 
 export type ActivationLink = { readonly userId: string; readonly token: string }
 export type OpenActivation = {
@@ -104,6 +104,31 @@ export const openActivationCode = async (
 ): Promise<OpenActivation | undefined> => {
   const code = await findActivationCode(ctx.db, ctx, link)
   return opened(ctx, { row: code && { ...code, data: readCodeData(ctx, code.data) }, isByCode: true })
+}
+
+type RightCode = Pick<Row, 'data'> & { readonly userId: string }
+
+/**
+ * The same for the holder of a right code: the user's tenants say what the password of a sign-up has to be, as behind its link.
+ */
+export const openRightCode = async (
+  ctx: RequestContext,
+  open: OpenActivation,
+  row: RightCode,
+): Promise<OpenActivation> => {
+  const user = await findUserById(ctx.db, row.userId)
+  const data = await readRightCodeData(ctx.db, ctx, row)
+  const signUp = parseSignUpData(data)
+  if (signUp === undefined) return open
+  const { authStrategy } = await ctx.settings()
+  const owner = { ...(user && { user, userId: user.id }), joins: signUp.inviteLink?.tenantId }
+  return {
+    ...open,
+    user,
+    data,
+    owner,
+    shouldSetPassword: !signUp.passwordHash && needsPassword(authStrategy),
+  }
 }
 
 type Strategy = Output<typeof activation.getActivateAccountStrategy>

@@ -68,3 +68,16 @@ export const readCodeData = (
   data: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> =>
   parseSignUpData(data) === undefined || isSigningUpBrowser(ctx, data) ? data : { ...data, signUp: askedFor }
+
+/**
+ * The data of a code once it is right, as it counts for its holder. Where others have named the user, nothing typed does, as with
+ * a link (SEC-OT-16): what they ask of a password holds. The page alone cannot say so: its handle is given to any caller.
+ */
+export const readRightCodeData = async (
+  db: Database,
+  ctx: RequestContext,
+  { userId, data }: { readonly userId: string; readonly data: Readonly<Record<string, unknown>> },
+): Promise<Record<string, unknown>> =>
+  parseSignUpData(data) !== undefined && (await isNamedByOthers(db, ctx, userId))
+    ? { ...data, signUp: askedFor }
+    : readCodeData(ctx, data)

@@ -1,12 +1,15 @@
+import type { OneTimeCodeRow } from '../../platform/db/schema/one-time-codes.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { type Redeemed, redeemCode } from './redeem-code.ts'
 
-class RightCode extends Error {
-  readonly userId: string
+type RightCodeRow = OneTimeCodeRow & { readonly userId: string }
 
-  constructor(userId: string) {
+class RightCode extends Error {
+  readonly row: RightCodeRow
+
+  constructor(row: RightCodeRow) {
     super('The code is right.')
-    this.userId = userId
+    this.row = row
   }
 }
 
@@ -14,16 +17,16 @@ class RightCode extends Error {
  * Counts and refuses a wrong code as a use of it would, and leaves a right one as it was: for what is slow, or tells something,
  * and is done for the holder of a right code alone.
  *
- * @returns whose code it is
+ * @returns what it is kept as, and whose it is
  * @throws ApiError CODE_INVALID, CODE_EXPIRED, TOO_MANY_ATTEMPTS
  */
-export const requireRightCode = async (ctx: RequestContext, redeemed: Redeemed): Promise<string> => {
+export const requireRightCode = async (ctx: RequestContext, redeemed: Redeemed): Promise<RightCodeRow> => {
   try {
-    return await redeemCode(ctx, redeemed, async (_, { userId }) => {
-      throw new RightCode(userId)
+    return await redeemCode(ctx, redeemed, async (_, row) => {
+      throw new RightCode(row)
     })
   } catch (error) {
-    if (error instanceof RightCode) return error.userId
+    if (error instanceof RightCode) return error.row
     throw error
   }
 }
