@@ -64,6 +64,14 @@ export const findActivationCode = async (
   return (await hasJoinedSince(db, userId, row.createdAt)) ? undefined : row
 }
 
+/** The sign-ups by code that were typed for an address, mailed or not; the handle of some is of another user, or of none. */
+const isTheirSignUp = (ctx: Deps, { id, email }: Addressee) =>
+  and(
+    eq(oneTimeCodes.purpose, purpose),
+    or(eq(oneTimeCodes.userId, id), eq(oneTimeCodes.account, deriveAccount(ctx, email))),
+    not(isInvitationCode!),
+  )
+
 /**
  * The newest sign-up by code that was typed for an address, mailed or not; it may be over, or used up, and its user may be another
  * one.
@@ -73,17 +81,23 @@ export const findNewestSignUp = async (
   ctx: Deps,
   user: Addressee,
 ): Promise<OneTimeCodeRow | undefined> => {
-  const isOfAddress = or(
-    eq(oneTimeCodes.userId, user.id),
-    eq(oneTimeCodes.account, deriveAccount(ctx, user.email)),
-  )
   const [row] = await tx
     .select()
     .from(oneTimeCodes)
-    .where(and(eq(oneTimeCodes.purpose, purpose), isOfAddress, not(isInvitationCode!)))
+    .where(isTheirSignUp(ctx, user))
     .orderBy(desc(oneTimeCodes.createdAt))
     .limit(1)
   return row
+}
+
+/** What was typed at all of them. */
+export const listTypedWithCodes = async (
+  db: Database,
+  ctx: Deps,
+  user: Addressee,
+): Promise<Record<string, unknown>[]> => {
+  const rows = await db.select({ data: oneTimeCodes.data }).from(oneTimeCodes).where(isTheirSignUp(ctx, user))
+  return rows.map(({ data }) => data)
 }
 
 /** The invitations with a code that a person who has no account was mailed. */

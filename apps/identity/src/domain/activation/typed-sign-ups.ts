@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { listOpenTokens } from '../credentials/one-time-token.queries.ts'
+import { findUserById } from '../credentials/users.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { OneTimeTokenRow } from '../../platform/db/schema/one-time-tokens.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { listOpenInvitations } from '../invitations/open-invitations.ts'
 import { homeTenant } from '../members/home-tenant.queries.ts'
+import { listTypedWithCodes } from './activation-code.queries.ts'
 import { askedFor, parseSignUpData, type SignUpData } from './activation-token.ts'
 import { isSigningUpBrowser } from './signing-up-browser.ts'
 
@@ -20,10 +22,17 @@ const toAgreed = ({ passwordHash: _, ...typed }: SignUpData, others: readonly Si
 
 type Link = Pick<OneTimeTokenRow, 'userId' | 'hash'>
 
-/** The other sign-ups that were typed for the address of a link, over or not, mailed or not. */
-const listOthers = async (db: Database, { userId, hash }: Link): Promise<SignUpData[]> => {
+/** The other sign-ups that were typed for the address of a link, by link or by code, over or not, mailed or not. */
+const listOthers = async (
+  db: Database,
+  ctx: RequestContext,
+  { userId, hash }: Link,
+): Promise<SignUpData[]> => {
   const open = await listOpenTokens(db, { userId, purpose: 'activation' })
-  return open.filter((other) => other.hash !== hash).flatMap(({ data }) => parseSignUpData(data) ?? [])
+  const links = open.filter((other) => other.hash !== hash).map(({ data }) => data)
+  const user = await findUserById(db, userId)
+  const codes = user === undefined ? [] : await listTypedWithCodes(db, ctx, user)
+  return [...links, ...codes].flatMap((data) => parseSignUpData(data) ?? [])
 }
 
 const isNamedByOthers = async (db: Database, ctx: RequestContext, userId: string): Promise<boolean> =>
@@ -42,7 +51,7 @@ export const readCounted = async (
   { link, typed }: { readonly link: Link; readonly typed: SignUpData },
 ): Promise<SignUpData> => {
   if (await isNamedByOthers(db, ctx, link.userId)) return askedFor
-  const others = await listOthers(db, link)
+  const others = await listOthers(db, ctx, link)
   return others.length === 0 ? typed : toAgreed(typed, others)
 }
 
