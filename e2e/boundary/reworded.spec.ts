@@ -17,8 +17,8 @@ const reword = (texts: Tree, before = ''): Record<string, string> =>
 
 attack(
   'SEC-PO-40',
-  'the page has every text of the portal say that a prize is to be claimed, and shows a question about a member',
-  'headings are the page’s to word; the question, its buttons and the menu that leads to it say what they do',
+  'the page has every text of the portal say that a prize is to be claimed, and shows a question about a member and one for the own password',
+  'headings are the page’s to word; the questions, their fields and buttons and the menu that leads to them say what they do',
   async ({ arena, openPage }) => {
     const page = await openPage({ thirdPartyCookies: 'blocked' })
     const ours = { ...readPart('en', 'signin'), ...readPart('en', 'admin') } as Tree
@@ -40,5 +40,10 @@ attack(
     await expect(dialog).not.toContainText(prize)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog).toHaveCount(0)
+    await portal.locator('a[href*="admin/profile"]').first().click()
+    await portal.getByRole('button', { name: /^Change password/ }).click()
+    await expect(dialog.getByLabel('Current password', { exact: true })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Show password' })).toHaveCount(2)
+    await expect(dialog).not.toContainText(prize)
   },
 )

@@ -6,14 +6,14 @@ const ofPages = ['title', 'tabs', 'empty', 'noMatch', 'search', 'fields', 'hints
 
 /**
  * What a host may say in words of its own: keys, or what they begin with. What is not here asks, confirms, proves, warns or says
- * who is signed in, and in words of its own a host could have a user agree to anything (SEC-PO-40).
+ * who is signed in, and in words of its own a host could have a user agree to anything (SEC-PO-40). The texts of parts that many
+ * forms share are ours, for some of those ask: a form whose fields a host may name has the names in its own namespace.
  */
-const rewordable: Partial<Record<Namespace, 'all' | readonly string[]>> = {
+const rewordable: Partial<Record<Namespace, readonly string[]>> = {
   account: ofPages,
   allAccounts: ofPages,
   apiTokens: ofPages,
   audits: ofPages,
-  common: ['loading', 'optional', 'password', 'email', 'identifier'],
   forgotPassword: [
     'forgotPassword',
     'forgotPasswordEmailSuccess',
@@ -21,10 +21,8 @@ const rewordable: Partial<Record<Namespace, 'all' | readonly string[]>> = {
     'resetPasswordSuccess',
   ],
   groups: ofPages,
-  login: 'all',
-  mailSent: ['title', 'change', 'signIn'],
-  passwordless: ['loginWithOtc', 'magicLinkPreLoginSuccess', 'magicLinkPostLoginSuccess'],
-  phone: 'all',
+  login: ['preLogin', 'loginWithPassword'],
+  passwordless: ['loginWithOtc', 'magicLinkPreLoginSuccess'],
   privacy: ofPages,
   profile: ofPages,
   provisioning: ofPages,
@@ -36,6 +34,8 @@ const rewordable: Partial<Record<Namespace, 'all' | readonly string[]>> = {
     'SignUp.name',
     'SignUp.company',
     'SignUp.username',
+    'SignUp.email',
+    'SignUp.password',
     'SignUp.emailHint',
     'SignUp.submit',
     'SignUp.signIn',
@@ -56,7 +56,7 @@ const isWithin = (key: string, part: string): boolean =>
 /** Whether a host may replace this text. */
 export const isRewordable = (namespace: string, key: string): boolean => {
   const parts = Object.hasOwn(rewordable, namespace) ? rewordable[namespace as Namespace] : undefined
-  return parts === 'all' || (parts?.some((part) => isWithin(key, part)) ?? false)
+  return parts?.some((part) => isWithin(key, part)) ?? false
 }
 
 /** Of the texts of a host those that it may replace. */

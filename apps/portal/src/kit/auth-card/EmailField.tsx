@@ -4,13 +4,15 @@ import { Field, type FieldProps } from './Field.tsx'
 
 type EmailFieldProps = Pick<
   FieldProps,
-  'autoComplete' | 'aside' | 'error' | 'hint' | 'isFirst' | 'defaultValue' | 'required'
+  'autoComplete' | 'aside' | 'error' | 'hint' | 'isFirst' | 'defaultValue' | 'required' | 'placeholder'
 > & {
+  /** In words of the form, where a host may replace them. */
+  readonly label?: string
   /** What else is accepted here; the field is then called `identifier`. */
   readonly kind?: IdentifierKind
 }
 
-export const EmailField = ({ kind, ...props }: EmailFieldProps) => {
+export const EmailField = ({ kind, label, placeholder, ...props }: EmailFieldProps) => {
   const { t } = useTranslation('common')
   return (
     <Field
@@ -18,8 +20,8 @@ export const EmailField = ({ kind, ...props }: EmailFieldProps) => {
       {...props}
       name={kind ? 'identifier' : 'email'}
       type={kind ? 'text' : 'email'}
-      label={t(kind ? `identifier.${kind}` : 'email.label')}
-      placeholder={kind ? undefined : t('email.placeholder')}
+      label={label ?? t(kind ? `identifier.${kind}` : 'email.label')}
+      placeholder={kind ? undefined : (placeholder ?? t('email.placeholder'))}
       inputMode={kind ? undefined : 'email'}
       autoCapitalize="none"
       spellCheck={false}

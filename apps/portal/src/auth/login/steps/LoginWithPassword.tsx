@@ -38,6 +38,7 @@ export const LoginWithPassword = ({ state: { email, isBusy, error }, send }: Pro
         {error && !isWrong && <Refusal error={error} retry="submit" />}
         <Username email={email} />
         <PasswordField
+          label={t('loginWithPassword.label')}
           autoComplete="current-password"
           aside={<ForgotLink email={email} />}
           error={problems.password ?? (error && isWrong ? errorText(error) : undefined)}

@@ -34,6 +34,8 @@ export const PreLogin = ({ state, send }: Props) => {
       <form {...form}>
         <EmailField
           kind={kind}
+          label={t(kind ? `preLogin.identifier.${kind}` : 'preLogin.email')}
+          placeholder={t('preLogin.placeholder')}
           autoComplete="username webauthn"
           error={problems[name]}
           defaultValue={state.email ?? typed}

@@ -14,6 +14,7 @@ export const Address = ({ fields, email, error }: AddressProps) => {
   const isRequired = fields.email === 'required'
   return (
     <EmailField
+      label={t('SignUp.email')}
       autoComplete="email"
       hint={t('SignUp.emailHint')}
       error={error}

@@ -67,7 +67,7 @@ export const SignUp = ({ state: { isBusy, error, email }, send }: Props) => {
         )}
         <Identifiers fields={fields} errorAt={errorAt} />
         {fields.email !== 'hidden' && <Address fields={fields} email={email} error={errorAt('email')} />}
-        {fields.password && <NewPasswordField error={errorAt('password')} known={invited?.passwordConfig} />}
+        {fields.password && <ChosenPassword error={errorAt('password')} />}
         {names.includes('terms') && (
           <Suspense>
             <Terms error={problems.terms} />
@@ -97,4 +97,10 @@ const SignInLink = () => {
       </button>
     </>
   )
+}
+
+const ChosenPassword = ({ error }: { readonly error: string | undefined }) => {
+  const { t } = useTranslation('signUp')
+  const known = useAtomValue(invitedBy)?.passwordConfig
+  return <NewPasswordField label={t('SignUp.password')} error={error} known={known} />
 }
