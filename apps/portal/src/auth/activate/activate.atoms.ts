@@ -9,19 +9,24 @@ import { nameNewUser, newUser } from '../../session/new-user.ts'
 import { followRedirect } from '../../session/onward.ts'
 import { session } from '../../session/session.atoms.ts'
 import { openSession } from '../../session/open-session.ts'
+import type { SessionState } from '../../session/session.flow.ts'
+import { waitForSession } from '../../session/wait-for-session.ts'
 import { runActivate } from './activate.effects.ts'
 import { type ActivateCommand, type ActivateFacts, activate, firstActivate } from './activate.flow.ts'
+
+const isKnown = ({ step }: SessionState): boolean => step !== 'loading'
 
 const createFacts = (isByCode: boolean) =>
   atom((get): ActivateFacts => {
     const { userId, token } = get(route).params
     const link = userId && token ? { userId, token } : undefined
-    const { step } = get(session)
+    const state = get(session)
     return {
       link,
       isByCode,
-      isSessionKnown: step !== 'loading',
-      isSignedOut: step === 'signedOut',
+      isSessionKnown: isKnown(state),
+      // Where no attempt was answered another user may be signed in.
+      isSignedOut: state.step === 'signedOut' && state.error === undefined,
       email: get(typedEmail),
     }
   })
@@ -35,6 +40,7 @@ const createParts = (isByCode: boolean) => ({
     runActivate(command, {
       call: get(callAtom),
       clock: get(clockAtom),
+      waitForSession: () => set(waitForSession, isKnown),
       openSession: (answer) => set(openSession, answer),
       goOnward: () => set(followRedirect),
       activated: (linkId, answer) => {

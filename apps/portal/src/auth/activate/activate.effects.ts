@@ -11,6 +11,8 @@ import type { SessionDeps } from '../../session/session-deps.ts'
 import type { ActivateCommand, ActivateEvent, Link } from './activate.flow.ts'
 
 export type ActivateDeps = SessionDeps & {
+  /** Until it is known who is signed in, and no longer than a user should wait. */
+  readonly waitForSession: () => Promise<void>
   /** Tells the host that the user's address is proved, and who it is that went by the id of the link. */
   readonly activated: (linkId: string, answer: LoginResponse) => void
   /** Remembers that this user has signed up, where they were not invited. */
@@ -37,6 +39,9 @@ export const runActivate = async (
         if (strategy.invitation === undefined) deps.signedUp(command.link.userId)
         return { is: 'strategyFound', ...strategy }
       })
+    case 'waitForSession':
+      await deps.waitForSession()
+      return { is: 'sessionAwaited' }
     case 'activate': {
       const { do: _, link, ...filled } = command
       return activated(deps.call(activateAccount, { ...link, ...filled }), link, deps)

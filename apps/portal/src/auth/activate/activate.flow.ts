@@ -59,8 +59,8 @@ export type Coded = Omit<Awaited, 'error'> &
 
 export type ActivateEvent =
   | { readonly is: 'opened' }
-  /** Whether a user is signed in here has been found out. */
-  | { readonly is: 'sessionKnown' }
+  /** Whether a user is signed in here has been found out, or was waited for long enough. */
+  | { readonly is: 'sessionAwaited' }
   | ({ readonly is: 'strategyFound' } & Strategy)
   | ({ readonly is: 'formFilled' } & Filled)
   | ({ readonly is: 'codeEntered'; readonly code: string } & Filled)
@@ -76,6 +76,7 @@ export type Link = { readonly userId: string; readonly token: string }
 
 export type ActivateCommand =
   | { readonly do: 'findStrategy'; readonly link: Link }
+  | { readonly do: 'waitForSession' }
   | ({ readonly do: 'activate'; readonly link: Link } & Filled)
   | ({ readonly do: 'activateWithCode'; readonly link: Link; readonly code: string } & Filled)
   | { readonly do: 'openSession'; readonly answer: LoginResponse; readonly afterMs?: number }
@@ -87,7 +88,7 @@ export type ActivateFacts = {
   readonly link: Link | undefined
   /** Whether it has been found out if a user is signed in here. */
   readonly isSessionKnown: boolean
-  /** Known that no user is signed in. */
+  /** Known that no user is signed in: the server has said so. */
   readonly isSignedOut: boolean
   /** Whether the route is the one where a code is typed. */
   readonly isByCode: boolean
@@ -113,8 +114,10 @@ export const activate: Flow<ActivateState, ActivateEvent, ActivateCommand, Activ
     opened: (_, __, { link }) => start(link),
     // The server may answer sooner than it is known whether another user is signed in, who is asked.
     strategyFound: (_, { is: __, ...strategy }, facts) =>
-      facts.isSessionKnown ? followStrategy(strategy, facts) : [{ step: 'activating', found: strategy }],
-    sessionKnown: (state, _, facts) =>
+      facts.isSessionKnown
+        ? followStrategy(strategy, facts)
+        : [{ step: 'activating', found: strategy }, { do: 'waitForSession' }],
+    sessionAwaited: (state, _, facts) =>
       state.found === undefined ? [state] : followStrategy(state.found, facts),
     codeEntered: ({ code: state = firstCode }, { is: _, ...typed }, { link }) =>
       link === undefined

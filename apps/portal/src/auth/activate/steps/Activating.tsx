@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { CodeStep } from '../../../kit/auth-card/CodeStep.tsx'
@@ -10,7 +10,6 @@ import type { StepProps } from '../../../kit/auth-card/Steps.tsx'
 import { typedEmail } from '../../../kit/auth-card/typed-email.ts'
 import { InProgress } from '../../../kit/auth-card/InProgress.tsx'
 import { bootAtom } from '../../../ports/boot.ts'
-import { session } from '../../../session/session.atoms.ts'
 import type { ActivateEvent, ActivateState, Coded } from '../activate.flow.ts'
 import { NameField } from './NameField.tsx'
 import { useInvitedBy } from './use-invited-by.ts'
@@ -20,11 +19,6 @@ type Props = StepProps<ActivateState, ActivateEvent, 'activating'>
 /** Nothing to do where a link was opened; elsewhere the mailed code is typed. */
 export const Activating = ({ state, send }: Props) => {
   const { t } = useTranslation('activate')
-  const isSessionKnown = useAtomValue(session).step !== 'loading'
-  const isAwaited = state.found !== undefined && isSessionKnown
-  useEffect(() => {
-    if (isAwaited) send({ is: 'sessionKnown' })
-  }, [isAwaited, send])
   if (state.code !== undefined) return <TypedCode state={state} send={send} />
   return (
     <InProgress
