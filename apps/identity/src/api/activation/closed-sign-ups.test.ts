@@ -5,6 +5,7 @@ import {
 } from '@vestibule/contract/areas/activation'
 import { passwordlessPostLogin, passwordlessPreLogin } from '@vestibule/contract/areas/passwordless'
 import { forgotPassword } from '@vestibule/contract/areas/passwords'
+import { createInviteUserLinkV2 } from '@vestibule/contract/areas/invites'
 import { signUpUser, signUpUserWithPhoneNumber } from '@vestibule/contract/areas/sign-up'
 import { addUser } from '@vestibule/contract/areas/users'
 import { afterEach, expect, test } from 'vitest'
@@ -115,18 +116,44 @@ describeOnServer('sign-ups that were begun before they were closed', (engine) =>
     expect(await useLink(email)).toBe('not refused')
   })
 
-  test('SEC-OT-17 a code to the number that was signed up makes no tenant', async () => {
+  const signUpByPhone = async (typed: {
+    readonly companyName?: string
+    readonly invitationToken?: string
+  }) => {
     const off = { isActive: false, isRequired: false }
     const signUpStrategies = { email: { ...off, isActive: true }, username: off }
     const phoneNumber = { isActive: true, isRequired: true }
     await change({ authStrategy: 'SmsCode', signUpStrategies: { ...signUpStrategies, phoneNumber } })
     const browser = aBrowser(testServer())
     const number = aNumber()
-    await browser.call(signUpUserWithPhoneNumber, { phoneNumber: number, companyName: 'Mine', name: 'Kim' })
-    await close()
-    await browser.call(passwordlessPreLogin, { type: 'smscode', phoneNumber: number })
+    await browser.call(signUpUserWithPhoneNumber, { phoneNumber: number, name: 'Kim', ...typed })
+    return { browser, number }
+  }
+  const askForText = (browser: Browser, phoneNumber: string) =>
+    browser.call(passwordlessPreLogin, { type: 'smscode', phoneNumber })
+  const enter = async (browser: Browser, number: string) => {
     const token = await textedCode(testServer(), number)
-    const entered = browser.call(passwordlessPostLogin, { type: 'smscode', token })
-    expect(await readRefusal(entered)).toBe('SIGN_UP_CLOSED')
+    return readRefusal(browser.call(passwordlessPostLogin, { type: 'smscode', token }))
+  }
+
+  test('SEC-OT-17 a code to the number that was signed up makes no tenant, and no other one is texted', async () => {
+    const { browser, number } = await signUpByPhone({ companyName: 'Mine' })
+    await askForText(browser, number)
+    await close()
+    expect(await enter(browser, number)).toBe('SIGN_UP_CLOSED')
+    testServer().clock.advance(130)
+    const unknown = aNumber()
+    const answer = await askForText(browser, number)
+    expect(Object.keys(answer)).toEqual(Object.keys(await askForText(aBrowser(testServer()), unknown)))
+    expect(await testServer().texts(number)).toHaveLength(1)
+  })
+
+  test('SEC-OT-17 who signed up a number by the shared link of a tenant is texted a code, and joins there', async () => {
+    const { browser: maker } = await aMaker(testServer())
+    const { token = '' } = await maker.call(createInviteUserLinkV2, {})
+    const { browser, number } = await signUpByPhone({ invitationToken: token })
+    await close()
+    await askForText(browser, number)
+    expect(await enter(browser, number)).toBe('not refused')
   })
 })

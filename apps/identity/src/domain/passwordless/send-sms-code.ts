@@ -9,7 +9,7 @@ import { codeSms } from '../../platform/sms/texts.ts'
 import { accountKey } from '../rate-limits/keys.ts'
 import { maySendSms } from '../rate-limits/sms-limits.ts'
 import { toSignInCandidate } from '../sso/can-sign-in.ts'
-import { toNewcomer } from '../sign-up/sign-up-by-phone.ts'
+import { findNewcomer } from '../sign-up/sign-up-by-phone.ts'
 import { auditRequest } from './audit-request.ts'
 import { askingBrowser } from './asking-browser.ts'
 import { findHeldCode } from './held-code.ts'
@@ -28,7 +28,7 @@ export const sendSmsCode = async (
 ): Promise<{ phoneNumber: string }> => {
   const { secrets, vendorTenantId } = ctx
   const phone = identified.phone ?? (await findVerifiedPhone(ctx.db, identified.user?.id ?? vendorTenantId))
-  const known = (await toSignInCandidate(ctx, identified.user)) ?? toNewcomer(identified)
+  const known = (await toSignInCandidate(ctx, identified.user)) ?? (await findNewcomer(ctx, identified))
   const entrant = phone === undefined ? undefined : known
   const number =
     phone?.phoneNumber ?? identified.number ?? decoyNumber(secrets, identified.user?.id ?? identified.typed)

@@ -9,7 +9,7 @@ import { isSsoEnforced } from '../sso/enforcement.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { newEmail } from '../identifiers/new-email.ts'
 import { maskedPhone } from '../identifiers/phone.ts'
-import { completeSignUp } from '../activation/complete-sign-up.ts'
+import { completeSignUp, isCompletable } from '../activation/complete-sign-up.ts'
 import type { SignedUp } from './sign-up-by-email.ts'
 import { type SignUp, signUpDataFrom, signUpDetails } from './sign-up-input.ts'
 import { insertUser } from './sign-up.queries.ts'
@@ -65,11 +65,24 @@ export const signUpByPhone = async (input: SignUp, ctx: RequestContext): Promise
   return { shouldActivate: true }
 }
 
-/** A person who signed up with a number in this browser, and has not signed in yet, may get a code as well. */
-export const toNewcomer = ({ user, naming }: Identified): SignInCandidate | undefined =>
+const toNewcomer = ({ user, naming }: Identified): SignInCandidate | undefined =>
   user?.verifiedAt === null && naming?.purpose === 'phoneSignUp'
     ? { user, tenantId: naming.tenantId }
     : undefined
+
+/**
+ * A person who signed up with a number in this browser, and has not signed in yet, may get a code as well. Where sign-ups were
+ * closed since they are as unknown as before: no text leads to a refusal (SEC-OT-17).
+ */
+export const findNewcomer = async (
+  ctx: RequestContext,
+  identified: Identified,
+): Promise<SignInCandidate | undefined> => {
+  const newcomer = toNewcomer(identified)
+  const data = parseSignUpData(identified.naming?.data ?? {})
+  if (newcomer === undefined || data === undefined) return undefined
+  return (await isCompletable(ctx.db, ctx, { userId: newcomer.user.id, data })) ? newcomer : undefined
+}
 
 /** What was signed up becomes true by a right code. Undefined when there is nothing to complete. */
 export const completePhoneSignUp = async (
