@@ -13,6 +13,7 @@ import { changeSettings, type VendorSettings } from '../../domain/installation/s
 import { aMaker } from '../../testing/api-tokens.ts'
 import { aBrowser, type Browser } from '../../testing/browser.ts'
 import { describeOnServer } from '../../testing/engines.ts'
+import { readPlaces } from '../../testing/named-addresses.ts'
 import { mailedCode } from '../../testing/passwordless.ts'
 import { aNumber, textedCode } from '../../testing/phones.ts'
 import { createAddresses } from '../../testing/proved-addresses.ts'
@@ -36,9 +37,9 @@ describeOnServer('sign-ups that were begun before they were closed', (engine) =>
     change({ allowSignups: true, oneTimeCodes: { activation: isByCode, invitation: false } })
   afterEach(() => change({ allowSignups: true, oneTimeCodes: { activation: false, invitation: false } }))
 
-  const signUp = async (email: string) => {
+  const signUp = async (email: string, typed: { readonly invitationToken?: string } = {}) => {
     const browser = aBrowser(testServer())
-    const fields = { email, companyName: 'Mine', name: 'Kim', password }
+    const fields = { email, companyName: 'Mine', name: 'Kim', password, ...typed }
     const { userId = '', activationToken: token = '' } = await browser.call(signUpUser, fields)
     return { browser, page: { userId, token } }
   }
@@ -114,6 +115,22 @@ describeOnServer('sign-ups that were begun before they were closed', (engine) =>
     await browser.call(resendActivationEmail, { email, token: page.token })
     expect(await countMails(email)).toBe(before + 1)
     expect(await useLink(email)).toBe('not refused')
+  })
+
+  test('SEC-OT-17 SEC-OT-16 who came by the shared link of a tenant joins it, also by the code in another browser', async () => {
+    await open(true)
+    const { browser: maker, tenant } = await aMaker(testServer())
+    const { token: invitationToken = '' } = await maker.call(createInviteUserLinkV2, {})
+    const email = nextAddress()
+    const { page } = await signUp(email, { invitationToken })
+    const code = await mailedCode(testServer(), email)
+    await close()
+    const other = aBrowser(testServer())
+    expect(await readRefusal(other.call(activateAccountWithOTC, { ...page, code }))).toBe('PASSWORD_REQUIRED')
+    const chosen = { password: 'nine short red bushes', name: 'Own Name' }
+    const { userId = '' } = await other.call(activateAccountWithOTC, { ...page, code, ...chosen })
+    const places = await readPlaces(testServer(), userId)
+    expect(places.map(({ tenantId }) => tenantId)).toEqual([tenant.id])
   })
 
   const signUpByPhone = async (typed: {

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { OneTimeTokenRow } from '../../platform/db/schema/one-time-tokens.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { listOpenInvitations } from '../invitations/open-invitations.ts'
+import { readSettings } from '../installation/settings.queries.ts'
 import { homeTenant } from '../members/home-tenant.queries.ts'
 import { listTypedWithCodes } from './activation-code.queries.ts'
 import { askedFor, parseSignUpData, type SignUpData } from './activation-token.ts'
@@ -79,6 +80,14 @@ export const readCodeData = (
   parseSignUpData(data) === undefined || isSigningUpBrowser(ctx, data) ? data : { ...data, signUp: askedFor }
 
 /**
+ * What counts in another browser than that which signed up. Where sign-ups were closed since, the shared link of a tenant is all
+ * that leads anywhere: it stays, as whom a tenant invites still enters (SEC-OT-17), and a stranger gives no more by it than the
+ * link does.
+ */
+const readElsewhere = async (db: Database, { inviteLink }: SignUpData): Promise<SignUpData> =>
+  inviteLink === undefined || (await readSettings(db)).allowSignups ? askedFor : { ...askedFor, inviteLink }
+
+/**
  * The data of a code once it is right, as it counts for its holder. Where others have named the user, nothing typed does, as with
  * a link (SEC-OT-16): what they ask of a password holds. The page alone cannot say so: its handle is given to any caller.
  */
@@ -86,7 +95,9 @@ export const readRightCodeData = async (
   db: Database,
   ctx: RequestContext,
   { userId, data }: { readonly userId: string; readonly data: Readonly<Record<string, unknown>> },
-): Promise<Record<string, unknown>> =>
-  parseSignUpData(data) !== undefined && (await isNamedByOthers(db, ctx, userId))
-    ? { ...data, signUp: askedFor }
-    : readCodeData(ctx, data)
+): Promise<Record<string, unknown>> => {
+  const typed = parseSignUpData(data)
+  if (typed === undefined) return data
+  if (await isNamedByOthers(db, ctx, userId)) return { ...data, signUp: askedFor }
+  return isSigningUpBrowser(ctx, data) ? data : { ...data, signUp: await readElsewhere(db, typed) }
+}
