@@ -4,9 +4,6 @@ import { hostHandlers } from './host-handlers.ts'
 import type { Mounted } from './mounted.ts'
 import { expectHello, giveTime, disconnected, helloMs } from './watch.ts'
 
-/** Told to the portal; the release writes it. */
-const version = '0.1.0'
-
 /** Fetches the bridge while the frame loads, and waits behind it for the portal's hello. */
 export async function connect(
   mounted: Mounted,
@@ -29,7 +26,8 @@ export async function connect(
     },
     nonce: () => mounted.nonce,
     origin: location.origin,
-    sdk: `vestibule/${version}`,
+    // The release writes it.
+    sdk: 'vestibule/0.1.0',
     // What a portal does not know it drops; functions stay here.
     config: (): PortalConfig => {
       const initial = (mounted.place = mounted.start = { ...mounted.place })

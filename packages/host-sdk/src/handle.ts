@@ -1,4 +1,4 @@
-import type { Failure, Outcome, Params, PortalMethods, Result, SessionUser, Theme } from '@vestibule/bridge'
+import type { Failure, Params, PortalMethods, Result, SessionUser, Theme } from '@vestibule/bridge'
 import { failed } from '@vestibule/bridge/result'
 import { askLater, type Later } from './ask-later.ts'
 import { fillingClass, layoutFrame } from './layout-frame.ts'
@@ -11,8 +11,6 @@ import { home } from './routes.ts'
 import type { Session } from './session.ts'
 import type { TokenOptions } from './tokens.ts'
 import { unwrapOutcome } from './unwrap-outcome.ts'
-
-const farewellMs = 250
 
 /** How a step-up is asked for. */
 export type StepUpOptions = Params<PortalMethods, 'stepUp'>
@@ -80,12 +78,11 @@ export interface PortalHandle extends Pick<Events, 'on' | 'off'>, Later {
 /** Puts a mount behind the one object a host holds. */
 export function createHandle(mounted: Mounted, ready: Promise<void>): PortalHandle {
   const { events, tokens, options, life, frame, el, env, call } = mounted
-  const done = async (outcome: Promise<Outcome<unknown>>) => void (await unwrapOutcome(outcome))
   const openRoute: PortalHandle['openRoute'] = async (route, params = {}) => {
     mounted.opener ??= document.activeElement
     mounted.isOpening = true
-    const outcome = call('open', { route, params })
-    outcome.then(() => (mounted.isOpening = false))
+    const outcome = await call('open', { route, params })
+    mounted.isOpening = false
     const opened = await unwrapOutcome(outcome)
     show(mounted, { route: opened.route, params })
     // Not `frame.focus()`, which takes the keyboard from the field in it where a user was quicker and types already.
@@ -104,8 +101,8 @@ export function createHandle(mounted: Mounted, ready: Promise<void>): PortalHand
       hideHost(mounted, false)
       el.style.minHeight = el.style.height = ''
       frame.style.display = 'none'
-      // Out of sight at once, gone when it had time for its last words.
-      env.after(farewellMs, () => frame.remove())
+      // Out of sight at once, gone when it had time for its last words, in milliseconds.
+      env.after(250, () => frame.remove())
     },
     ready: () => ready,
     getState: () => mounted.session,
@@ -128,9 +125,9 @@ export function createHandle(mounted: Mounted, ready: Promise<void>): PortalHand
       layoutFrame(mounted)
       return unwrapOutcome(call('setTheme', options.theme))
     },
-    setLocale: (locale) => {
+    setLocale: async (locale) => {
       options.locale = locale
-      return done(call('setLocale', { locale }))
+      await unwrapOutcome(call('setLocale', { locale }))
     },
     ...askLater(mounted),
   }

@@ -5,7 +5,7 @@ import { isAdmin } from './routes.ts'
 export const hidingClass = 'vestibule-hides-host'
 
 /** Arriving signed in, or signed up: the host's own content is what is shown. */
-const hostsOwn = /authenticatedUrl|signUpSuccess/i
+export const hostsOwn = /authenticatedUrl|signUpSuccess/i
 
 /** Tells the page whether its own content is to be seen beside the box. */
 export function hideHost(mounted: Mounted, mayHide = true): void {

@@ -61,16 +61,12 @@ export function mount(el: HTMLElement, options: MountOptions, env: Env = browser
   )
   addEventListener(
     'pageshow',
-    (event) => {
-      if (event.persisted) askState(mounted)
+    async ({ persisted }) => {
+      // Kept by the browser while the person was elsewhere, where they may have signed out.
+      const outcome = persisted ? await mounted.call('getState', {}) : undefined
+      if (outcome?.ok) applySession(mounted, outcome.value, 'refresh')
     },
     mounted.life,
   )
   return createHandle(mounted, ready)
-}
-
-/** Kept by the browser while the person was elsewhere, where they may have signed out. */
-async function askState(mounted: Mounted): Promise<void> {
-  const outcome = await mounted.call('getState', {})
-  if (outcome.ok) applySession(mounted, outcome.value, 'refresh')
 }

@@ -118,16 +118,6 @@ describe('the portal asks to go', () => {
     expect(opened).toEqual([{ route: 'authenticatedUrl', params: {} }])
   })
 
-  test('nowhere after signing in, and a box that is always there keeps its last step', async () => {
-    const { opened, handlers } = noting()
-    const { portal, heard } = await shown('/pricing', { view: 'login' }, handlers, { route: 'loginUrl' })
-    await portal.call('navigate', { to: 'authenticated', reason: 'login' })
-    expect(listRoutes(heard).at(-1)).toBe('authenticatedUrl')
-    // A second call is answered after whatever the first one has sent.
-    await portal.call('idle', {})
-    expect(opened).toEqual([])
-  })
-
   test('to a route the host moved', async () => {
     const { portal } = await shown('/account/logout', {
       routes: { loginUrl: '/sign-in' },
@@ -185,5 +175,57 @@ describe('the portal asks to go', () => {
       error: { code: 'NAVIGATION_REFUSED' },
     })
     expect(path()).toBe('/account/login')
+  })
+})
+
+describe('a box that is a part of its page is never empty', () => {
+  const box = { route: 'loginUrl', params: {} }
+  const signedIn = { to: 'authenticated', reason: 'login' } as const
+
+  test.each([
+    ['on a page of the host', '/pricing?token=own', '/pricing?token=own'],
+    ['at the login route', '/account/login', '/'],
+  ])('after signing in %s it keeps its last step', async (_, at, after) => {
+    const { opened, handlers } = noting()
+    const { portal, heard } = await shown(at, { view: 'login' }, handlers, { route: 'loginUrl' })
+    await portal.call('navigate', signedIn)
+    expect([path(), listRoutes(heard)]).toEqual([after, ['loginUrl']])
+    // A second call is answered after whatever the first one has sent.
+    await portal.call('idle', {})
+    expect(opened).toEqual([])
+  })
+
+  test.each([
+    ['/account/sign-up', {}],
+    ['/account/activate?userId=u&token=t', {}],
+    ['/account/login?redirectUrl=/notes', { to: 'url', url: '/notes' }],
+    ['/account/sign-up', { to: 'url', url: '/welcome' }],
+  ] as const)('after %s and %j it says who is signed in', async (at, target) => {
+    const { opened, handlers } = noting()
+    const options = { view: 'login', routes: { signUpSuccessUrl: '/welcome' } } as const
+    const { portal, heard } = await shown(at, options, handlers)
+    await portal.call('navigate', { ...signedIn, ...target })
+    await eventually(() => opened.length === 1)
+    expect([path(), opened]).toEqual(['url' in target ? target.url : '/', [box]])
+    expect(heard.at(-1)).toEqual(['route-change', box])
+  })
+
+  test('after administration, whichever side closes it; the query of the host’s own stays', async () => {
+    const { opened, handlers } = noting()
+    const { portal, handle } = await shown('/notes?token=own', { view: 'login' }, handlers)
+    const close = [
+      () => handle.closeAdminPortal(),
+      () => portal.call('closeRequested', { reason: 'button' }),
+      () => portal.call('routeChanged', { route: 'authenticatedUrl' }),
+      () => Promise.resolve(arriveAt('/notes?token=own')),
+    ]
+    for (const end of close) {
+      await portal.call('routeChanged', { route: 'admin/users' })
+      expect(path()).toBe('/notes?token=own#/admin/users')
+      opened.length = 0
+      await end()
+      await eventually(() => JSON.stringify(opened.at(-1)) === JSON.stringify(box))
+      expect(path()).toBe('/notes?token=own')
+    }
   })
 })

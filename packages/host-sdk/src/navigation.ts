@@ -1,7 +1,7 @@
 import type { HostMethods, Outcome, Params } from '@vestibule/bridge'
 import { failed, ok } from '@vestibule/bridge/result'
 import { layoutFrame } from './layout-frame.ts'
-import { hideHost, isAuth } from './host-content.ts'
+import { hideHost, hostsOwn, isAuth } from './host-content.ts'
 import type { Mounted } from './mounted.ts'
 import { stripOneTime } from './one-time.ts'
 import type { MountOptions } from './options.ts'
@@ -12,13 +12,16 @@ import { toAddress, home, isAdmin, type Paths, type Place, toPlace } from './rou
 const readRouter = ({ router = browserRouter }: MountOptions) => router
 const here = (options: MountOptions) => new URL(readRouter(options).current(), location.origin)
 
+/** What is shown where the host is: a box that is a part of its page is never empty on a page of the host's own. */
+const toShown = ({ view }: MountOptions, place: Place): Place =>
+  view === 'login' && hostsOwn.test(place.route) ? { route: 'loginUrl', params: {} } : place
+
 /** Reads the address, and takes out of it what is good for one use (SEC-PO-02). */
 export function readAddress(options: MountOptions, paths: Paths): Place {
   const url = here(options)
   const place = toPlace(paths, url)
-  if (place === home) return options.view === 'login' ? { ...home, route: 'loginUrl' } : place
-  if (!isAdmin(place.route) && stripOneTime(url)) readRouter(options).navigate(toPath(url), { replace: true })
-  return place
+  if (isAuth(place.route) && stripOneTime(url)) readRouter(options).navigate(toPath(url), { replace: true })
+  return toShown(options, place)
 }
 
 /** Shows a place: the frame is laid out for it and the address says it. */
@@ -26,10 +29,13 @@ export function show(mounted: Mounted, next: Place, replace = false): void {
   const { options, paths } = mounted
   const url = here(options)
   if (!isAuth(toPlace(paths, url).route)) mounted.own = url
-  moveTo(mounted, next)
+  const shown = toShown(options, next)
+  moveTo(mounted, shown)
   // A box of ours took the address; afterwards the host is where it was.
-  const address = toAddress(paths, next, mounted.own ?? new URL(`${paths.authenticatedUrl}`, url))
+  const address = toAddress(paths, next, mounted.own ?? new URL(paths.authenticatedUrl as string, url))
   if (address && address !== toPath(url)) readRouter(options).navigate(address, { replace })
+  // The portal has closed what it showed, and does not know that the box stays.
+  if (shown !== next) void mounted.call('open', shown)
 }
 
 /** Another place is shown; where the address is right already. */
@@ -66,7 +72,7 @@ export async function follow(mounted: Mounted, next: Place): Promise<void> {
   if (addressFrom(next) === addressFrom(place)) return
   moveTo(mounted, next)
   const isLeaving = isAdmin(place.route) && next === home
-  const outcome: Outcome<unknown> = await (isLeaving ? call('close', {}) : call('open', next))
+  const outcome: Outcome<unknown> = isLeaving ? await call('close', {}) : await call('open', next)
   // Not where a newer address has overtaken this one.
   if (!outcome.ok && outcome.error.code === 'UNSAVED_CHANGES' && mounted.place === next) show(mounted, place)
 }
@@ -74,19 +80,17 @@ export async function follow(mounted: Mounted, next: Place): Promise<void> {
 /** The portal asks this page to go somewhere. */
 export function navigate(mounted: Mounted, { to, url, replace = false }: Params<HostMethods, 'navigate'>) {
   const { options, paths } = mounted
-  const wanted = url ?? paths[`${to}Url`]
-  const target = safeTarget(wanted ?? '', options.allowedRedirectOrigins)
+  const wanted = url ?? paths[`${to}Url`] ?? ''
+  const target = safeTarget(wanted, options.allowedRedirectOrigins)
   if (!target) return failed('NAVIGATION_REFUSED', wanted)
   // Said before it heard what this page has asked for meanwhile: the later wish counts.
   if (to === 'authenticated' && mounted.isOpening) return ok({ handled: true })
   if (target.origin !== location.origin) location[replace ? 'replace' : 'assign'](target.href)
-  // Signed in on a page of the host's own: there is nowhere better to go.
-  // A box that is always there keeps its page for the next sign-in; any other is told that it is closed.
-  else if (to === 'authenticated' && toPlace(paths, here(options)) === home)
-    (options.view === 'login' ? show : follow)(mounted, home)
   else {
-    readRouter(options).navigate(toPath(target), { replace })
-    follow(mounted, toPlace(paths, target))
+    // Signed in on a page of the host's own: there is nowhere better to go.
+    const isThere = to === 'authenticated' && toPlace(paths, here(options)) === home
+    if (!isThere) readRouter(options).navigate(toPath(target), { replace })
+    follow(mounted, toShown(options, isThere ? home : toPlace(paths, target)))
   }
   return ok({ handled: true })
 }

@@ -1,6 +1,5 @@
 import { isOneTime } from '@vestibule/contract/constants'
 
-/** Takes out of an address what is good for one use; false when there was nothing. */
-export function stripOneTime({ searchParams }: URL): boolean {
-  return [...searchParams.keys()].filter(isOneTime).map((name) => searchParams.delete(name)).length > 0
-}
+/** Takes out of an address what is good for one use, and says how much that was. */
+export const stripOneTime = ({ searchParams }: URL): number =>
+  [...searchParams.keys()].filter(isOneTime).map((name) => searchParams.delete(name)).length

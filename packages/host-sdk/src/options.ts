@@ -104,12 +104,11 @@ export function readOptions(el: HTMLElement, defaults: PortalOptions, given?: Po
   if (!portalOrigin || portalOrigin === location.origin || !isSecureContext) {
     throw new Error('portalUrl must be another origin, over https')
   }
-  const known = {
+  return Object.assign(options, {
     portalOrigin,
     theme: toTheme(options.theme),
     tenant: options.tenantResolver?.(),
-  }
-  return Object.assign(options, known) as MountOptions
+  }) as MountOptions
 }
 
 /** The theme as the bridge has it. */

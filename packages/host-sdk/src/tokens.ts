@@ -28,14 +28,10 @@ export function createTokens(ask: (options: TokenOptions) => Promise<Token>, now
       if (!kept || kept === mine) {
         const answer = ask({ minTtl, force })
         kept = answer
-        answer.catch(() => {
-          if (kept === answer) kept = undefined
-        })
+        answer.catch(() => kept === answer && (kept = undefined))
       }
       return (await kept).accessToken
     },
-    forget: () => {
-      kept = undefined
-    },
+    forget: () => void (kept = undefined),
   }
 }
