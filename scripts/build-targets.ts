@@ -98,6 +98,12 @@ export const buildTargets: readonly BuildTarget[] = [
     steps: [{ vite: 'e2e-conformance' }],
   },
   {
+    name: 'e2e-first-host',
+    inputs: [...shared, 'packages/host-sdk', 'README.md', 'e2e/first-host'],
+    proof: 'dist/e2e/first-host/index.html',
+    steps: [{ vite: 'e2e-first-host' }],
+  },
+  {
     name: 'e2e-servers',
     inputs: [
       'packages/contract/src',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin, UserConfig } from 'vite'
@@ -41,6 +42,39 @@ const conformance: UserConfig = {
     emptyOutDir: true,
     rolldownOptions: { input: conformanceHosts.map((name) => at(`e2e/conformance/hosts/${name}.html`)) },
   },
+  resolve: { alias: asPublished },
+}
+
+/** As Vite's template for React starts an application. */
+const start = `
+  import { StrictMode } from 'react'
+  import { createRoot } from 'react-dom/client'
+  import App from './App.tsx'
+  createRoot(document.getElementById('root')).render(<StrictMode><App /></StrictMode>)
+`
+
+const firstFiles: Readonly<Record<string, () => string | undefined>> = {
+  'main.tsx': () => start,
+  'App.tsx': () => /```tsx\n([\s\S]*?)```/.exec(readFileSync(at('README.md'), 'utf8'))?.[1],
+}
+
+/** Files that the README has a newcomer write: they are nowhere but there. */
+const fromReadme: Plugin = {
+  name: 'from-readme',
+  resolveId: (id) => {
+    const name = id.replace('./', '')
+    return firstFiles[name] && at(`e2e/first-host/${name}`)
+  },
+  load: (id) => firstFiles[relative(at('e2e/first-host'), id)]?.(),
+}
+
+/** The application in React of the README, as a newcomer's development server shows it. */
+const firstHost: UserConfig = {
+  root: at('e2e/first-host'),
+  plugins: [fromReadme],
+  // Strict mode takes everything off the page and puts it back, while an application is developed.
+  define: { 'process.env.NODE_ENV': '"development"' },
+  build: { outDir: at('dist/e2e/first-host'), emptyOutDir: true },
   resolve: { alias: asPublished },
 }
 
@@ -99,5 +133,6 @@ export const e2eTargets = (engines: string[]): Record<string, UserConfig> => ({
   'e2e-vendor-forms': vendorForms,
   'e2e-openid': openidHosts(engines),
   'e2e-conformance': conformance,
+  'e2e-first-host': firstHost,
   'e2e-servers': servers,
 })

@@ -6,7 +6,7 @@ import { serving } from './serve.ts'
 import type { Stack } from './stack.ts'
 
 /** Paths at which a host answers with its one page. */
-const routesOfSignIn = ['/', ...Object.values(routeDefaults)]
+export const routesOfSignIn = ['/', ...Object.values(routeDefaults)]
 
 type Deployment = 'sameSite' | 'crossSite'
 

@@ -13,21 +13,18 @@ type Props = PortalOptions & { readonly children?: ReactNode }
  * @example <VestibuleProvider portalUrl="https://auth.acme.com" clientId={clientId}><App /></VestibuleProvider>
  */
 export const VestibuleProvider = ({ children, ...options }: Props): ReactNode => {
-  const [store] = useState(createPortalStore)
-  const [first] = useState(options)
-  // A reference is there before any effect runs: whatever is inside finds the portal mounted.
-  const [home] = useState(() => (el: HTMLElement | null) => store.waitIn(el, first))
-  const { theme = first.theme, locale = first.locale } = options
+  const [store] = useState(() => createPortalStore(options))
+  const { theme, locale } = { ...store.options, ...options }
   // A theme is as good as its content: hosts write it anew in each render.
   const look = JSON.stringify(theme)
   const shown = useRef({ look, locale })
   useEffect(() => {
-    const portal = store.portal()
-    if (look !== shown.current.look && theme) portal?.setTheme(theme)
-    if (locale !== shown.current.locale && locale) portal?.setLocale(locale)
+    if (look !== shown.current.look && theme) store.portal()?.setTheme(theme)
+    if (locale !== shown.current.locale && locale) store.portal()?.setLocale(locale)
     shown.current = { look, locale }
   })
   // Without the JSX runtime, whose imports would be a tenth of this package.
-  const place = createElement('div', { ref: home })
+  // A reference is there before any effect runs: whatever is inside finds the portal mounted.
+  const place = createElement('div', { ref: store.waitIn })
   return createElement(PortalContext.Provider, { value: store }, children, place)
 }

@@ -16,8 +16,8 @@ export const useStore = (): PortalStore => {
 
 /** What is known now; the component renders again when it changes. */
 export const useSnapshot = (): Snapshot => {
-  const { subscribe, snapshot } = useStore()
-  return useSyncExternalStore(subscribe, snapshot, () => nothingYet)
+  const store = useStore()
+  return useSyncExternalStore(store.subscribe, store.snapshot, () => nothingYet)
 }
 
 /**

@@ -3,15 +3,12 @@ import type { PortalHandle } from '../handle.ts'
 import { readPortal, useSnapshot, useStore } from './context.ts'
 import type { Snapshot } from './portal-store.ts'
 
-/** Seconds a token that is shown to components is still good for, at least. */
-const leastTtl = 60
-const lookAgainMs = 30_000
-
 /** Tells a good token, and the next one in time; the mount keeps one, so that looking costs nothing. */
 const keepToken = (portal: PortalHandle, setToken: (token?: string) => void): (() => void) => {
-  const take = () => void portal.getAccessToken({ minTtl: leastTtl }).then(setToken, () => setToken())
+  // What is shown to components is good for a minute more, and looked after each half of one.
+  const take = () => void portal.getAccessToken({ minTtl: 60 }).then(setToken, () => setToken())
   take()
-  const timer = setInterval(take, lookAgainMs)
+  const timer = setInterval(take, 30_000)
   return () => clearInterval(timer)
 }
 

@@ -5,6 +5,7 @@ import { act, type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
 import { VestibuleProvider } from '../react/index.ts'
+import type { PortalOptions } from '../options.ts'
 import { hostPage, portalUrl } from './host-page.ts'
 
 export const given = { portalUrl, clientId: 'c1', entitlements: true } as const
@@ -23,13 +24,25 @@ export const settle = async (): Promise<void> => {
 }
 
 /** A page of a host that is written in React. */
-export const aPage = async (content: ReactNode, handlers: Partial<Handlers<PortalMethods>> = {}) => {
+export const aPage = async (
+  content: ReactNode,
+  handlers: Partial<Handlers<PortalMethods>> = {},
+  { path = '/', ...options }: PortalOptions & { readonly path?: string } = {},
+) => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  const page = hostPage('/')
+  const page = hostPage(path)
   const root = createRoot(page.el)
   const render = (next: ReactNode) => act(async () => root.render(<StrictMode>{next}</StrictMode>))
-  await render(<VestibuleProvider {...given}>{content}</VestibuleProvider>)
-  onTestFinished(() => act(async () => root.unmount()))
+  await render(
+    <VestibuleProvider {...given} {...options}>
+      {content}
+    </VestibuleProvider>,
+  )
+  onTestFinished(async () => {
+    await act(async () => root.unmount())
+    // The portal is taken off the page a moment later.
+    await new Promise((resolve) => setTimeout(resolve))
+  })
   const portal = page.openPortal({
     getAccess: () => ok(access),
     getState: () => ok({ state: 'authenticated', user: ada, tenants }),
@@ -38,10 +51,11 @@ export const aPage = async (content: ReactNode, handlers: Partial<Handlers<Porta
     ...handlers,
   })
   const setSession = async (state: 'authenticated' | 'anonymous', user = ada) => {
-    await portal.greeting
+    const greeting = await portal.greeting
+    const route = (greeting.ok && greeting.value.config.route) || 'authenticatedUrl'
     const snapshot = state === 'authenticated' ? { state, user } : { state }
     await act(async () => {
-      await portal.call('ready', { docId: portal.docId, route: 'authenticatedUrl', height: 0, ...snapshot })
+      await portal.call('ready', { docId: portal.docId, route, height: 0, ...snapshot })
       await quiet()
     })
     await settle()

@@ -20,6 +20,7 @@ import {
   useUser,
   VestibuleProvider,
 } from '../react/index.ts'
+import { addresses } from './react-addresses.tsx'
 import { access, aPage, given, settle, createToken } from './react-page.tsx'
 
 const Session = () => {
@@ -229,6 +230,7 @@ export const reactSuite = (version: string) =>
   describe(`React ${version}`, () => {
     describe('sessions', sessions)
     describe('places', places)
+    describe('addresses of signing in', addresses)
     describe('guards', guards)
     describe('rights', rights)
     describe('actions', actions)
