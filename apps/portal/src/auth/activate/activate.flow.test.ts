@@ -35,6 +35,7 @@ const invited = { ...form, shouldSetPassword: false, invitation }
 const filled = { name: 'Ada' }
 const offer = (why?: ApiError) => ({ step: 'resend', why, isBusy: false }) as const
 const sameBrowser = { shouldSetPassword: false, account, isSameBrowser: true } as const
+const outdated: ActivateState = { ...form, ...sameBrowser, isBusy: true, error: passwordless }
 const success: ActivateState = { step: 'success' }
 
 const pendingLogin = { mfaRequired: true, mfaToken: 'm' }
@@ -214,6 +215,23 @@ const rows: readonly Row<ActivateState, ActivateEvent, ActivateCommand, Activate
   [busy, { is: 'sessionOpened' }, whole, success, [{ do: 'goOnward', afterMs: 5000 }]],
   [busy, { is: 'refused', error: old }, whole, offer(old), []],
   [busy, { is: 'refused', error: away }, whole, { ...form, error: away }, []],
+  [busy, { is: 'refused', error: passwordless }, whole, { ...form, error: passwordless }, []],
+  // The address was signed up once more while the form was open.
+  [
+    { ...form, ...sameBrowser, isBusy: true },
+    { is: 'refused', error: passwordless },
+    whole,
+    outdated,
+    [{ do: 'findStrategy', link }],
+  ],
+  [
+    outdated,
+    { is: 'strategyFound', shouldSetPassword: true, account },
+    whole,
+    { ...form, account, error: passwordless },
+    [],
+  ],
+  [outdated, { is: 'refused', error: old }, whole, offer(old), []],
   [success, { is: 'continued' }, whole, success, [{ do: 'goOnward', afterMs: 0 }]],
   [
     offer(old),

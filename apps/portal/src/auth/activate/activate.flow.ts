@@ -161,8 +161,19 @@ export const activate: Flow<ActivateState, ActivateEvent, ActivateCommand, Activ
           ],
     answered,
     sessionOpened: () => finish(),
-    refused: (state, { error }) =>
-      error.code === 'LINK_INVALID' ? offerNewLink(error) : [{ ...state, isBusy: false, error }],
+    refused: (state, { error }, { link }) => {
+      if (link === undefined || error.code === 'LINK_INVALID') return offerNewLink(error)
+      // The address was signed up once more meanwhile: what the link asks for is looked up again.
+      return error.code === 'PASSWORD_REQUIRED' && !state.shouldSetPassword
+        ? [
+            { ...state, isBusy: true, error },
+            { do: 'findStrategy', link },
+          ]
+        : [{ ...state, isBusy: false, error }]
+    },
+    strategyFound: ({ error }, { is: _, ...strategy }) => [
+      { step: 'activatingForm', isBusy: false, error, ...strategy },
+    ],
   },
   success: {
     continued: (state) => [

@@ -27,7 +27,7 @@ export const ActivatingForm = ({ state, send }: Props) => {
     ...(shouldSetPassword ? (['password'] as const) : []),
   ]
   const { problems, form } = useForm(names, (filled) => send({ is: 'formFilled', ...filled }), isBusy)
-  const isAtField = error !== undefined && errorPlace(error) === 'password'
+  const isAtField = error !== undefined && shouldSetPassword && errorPlace(error) === 'password'
   const title = invitation
     ? t('activatingForm.joinTitle', { tenant: invitation.tenant })
     : t(shouldSetPassword ? 'activatingForm.title' : 'activatingForm.confirmTitle')
