@@ -13,11 +13,15 @@ const declarationsIn = (folder: string): string[] =>
     return entry.name.endsWith('.d.ts') ? [child] : []
   })
 
-/** `./x.ts` becomes `./x.js`, and a private package becomes the folder its declarations were copied to. */
+/**
+ * `./x.ts` becomes `./x.js`, and a private package, or a library that is in the bundles, becomes the folder its
+ * declarations were copied to.
+ */
 const rewrite = (file: string, source: string): string => {
   const toTypes = relative(dirname(file), join(out, 'types')) || '.'
   return source
     .replace(/(['"])(\.{1,2}\/[^'"]+)\.tsx?\1/g, '$1$2.js$1')
+    .replace(/(['"])penpal\1/g, `$1${toTypes}/penpal/index.js$1`)
     .replace(
       /(['"])@vestibule\/([a-z-]+)(?:\/([a-z/-]+))?\1/g,
       (_, quote: string, name: string, sub?: string) => {
@@ -34,6 +38,8 @@ const copyTypes = async (): Promise<void> => {
     const emitted = join(root, '.cache', 'types', 'packages', name, 'src')
     if (existsSync(emitted)) cpSync(emitted, join(out, 'types', name), { recursive: true })
   }
+  // It is in the bundles, and nothing installs it at a host.
+  cpSync(join(root, 'node_modules/penpal/dist/penpal.d.ts'), join(out, 'types/penpal/index.d.ts'))
   for (const file of declarationsIn(join(out, 'types'))) {
     if (/\.test\.d\.ts$|\/testing\//.test(file)) rmSync(file)
     else writeFileSync(file, rewrite(file, readFileSync(file, 'utf8')))

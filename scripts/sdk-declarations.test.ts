@@ -1,7 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { root, run, tool } from './run.ts'
 import { createDeclarationReader } from './sdk-declarations.ts'
 
 const aPackage = (files: Readonly<Record<string, string>>): string => {
@@ -44,3 +54,34 @@ test('names that one declaration gives have one key', () => {
   const { look } = createDeclarationReader()
   expect(look({ file, name: 'a' }).key).toBe(look({ file, name: 'b' }).key)
 })
+
+const packed = join(root, 'dist', 'host-sdk')
+/** What a host has beside the package: what it depends on, and the types of its own React. */
+const installed = ['jose', 'oauth4webapi', '@types/react']
+const entries = ['', '/hosted', '/element', '/native', '/server', '/server-session', '/testing']
+
+// Before the first build there is no package.
+test.skipIf(!existsSync(packed))(
+  'the package compiles in a host that looks into its declarations, with what a host has installed',
+  async () => {
+    const [, app = ''] = /```tsx\n([\s\S]*?)```/.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? []
+    const options = {
+      strict: true,
+      jsx: 'react-jsx',
+      module: 'esnext',
+      moduleResolution: 'bundler',
+      noEmit: true,
+    }
+    const checked = { ...options, target: 'es2024', lib: ['es2024', 'dom'], skipLibCheck: false, types: [] }
+    const folder = aPackage({
+      'App.tsx': app,
+      'all.ts': entries.map((entry, n) => `export * as e${n} from '@vestibule/host-sdk${entry}'`).join('\n'),
+      'tsconfig.json': JSON.stringify({ compilerOptions: checked, include: ['*.ts', '*.tsx'] }),
+    })
+    const modules = join(folder, 'node_modules')
+    for (const name of ['@types', '@vestibule']) mkdirSync(join(modules, name), { recursive: true })
+    for (const name of installed) symlinkSync(join(root, 'node_modules', name), join(modules, name))
+    cpSync(packed, join(modules, '@vestibule', 'host-sdk'), { recursive: true })
+    expect((await run(tool('tsc'), ['-p', folder])).output).toBe('')
+  },
+)
