@@ -1,6 +1,11 @@
 // A place that a tenant gives back to who has the address that was typed gives them nothing that was taken from them, and none that
 // they may have made themselves.
-import { setPermanentUser, updateUser } from '@vestibule/contract/areas/team'
+import {
+  createDomainRestriction,
+  updateDomainRestrictionConfig,
+} from '@vestibule/contract/areas/email-domains'
+import { disableUser, setPermanentUser, updateUser } from '@vestibule/contract/areas/team'
+import { switchTenant } from '@vestibule/contract/areas/tenants'
 import { addUser } from '@vestibule/contract/areas/users'
 import { developmentClientId, headers } from '@vestibule/contract/constants'
 import { eq } from 'drizzle-orm'
@@ -13,8 +18,9 @@ import { type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant, readRoleId } from '../../testing/builders.ts'
 import { describeOnServer } from '../../testing/engines.ts'
 import { aNamedOwner, leaveFor, type NamedPlace } from '../../testing/left-addresses.ts'
-import { createAddresses } from '../../testing/proved-addresses.ts'
+import { aFormerOwner, createAddresses } from '../../testing/proved-addresses.ts'
 import { readRefusal } from '../../testing/refusal.ts'
+import { aScimUser } from '../../testing/scim.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 describeOnServer('what holds for who has the address of a named place', (engine) => {
@@ -62,5 +68,31 @@ describeOnServer('what holds for who has the address of a named place', (engine)
       expect((await readPlace(place, boss.id))?.activatedAt ?? null).toBeNull()
       expect(await readPlace(place, place.former.id)).toBeDefined()
     }
+  })
+
+  /** The directory names them at another address, which the account has from then on. */
+  const rename = async (place: NamedPlace, address: string) => {
+    const put = await place.directory.send('PUT', `/Users/${place.former.id}`, { body: aScimUser(address) })
+    expect(put.status).toBe(200)
+    await leaveFor(testServer(), place.former, address)
+    const theirs = await signedIn(testServer(), { email: address })
+    return readRefusal(theirs.call(switchTenant, { tenantId: place.tenant.id }))
+  }
+
+  test('SEC-RA-91 one who was named at another address is judged by it: what was said of a member with it', async () => {
+    const place = await aNamedOwner(testServer())
+    const address = nextAddress()
+    const namesake = await aFormerOwner(testServer(), place.tenant, address)
+    await place.browser.call(disableUser, { userId: namesake.id })
+    expect(await rename(place, address)).toBe('NOT_A_MEMBER')
+  })
+
+  test('SEC-RA-91 and whether the organization takes its domain', async () => {
+    const place = await aNamedOwner(testServer())
+    const address = nextAddress()
+    const domain = address.split('@')[1]!
+    await place.browser.call(createDomainRestriction, { domain, type: 'BLOCK' })
+    await place.browser.call(updateDomainRestrictionConfig, { active: true, type: 'BLOCK' })
+    expect(await rename(place, address)).toBe('EMAIL_DOMAIN_RESTRICTED')
   })
 })

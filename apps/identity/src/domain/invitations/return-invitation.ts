@@ -9,6 +9,7 @@ import { keepFormerMember } from '../exclusions/former-members.queries.ts'
 import { listAddresses } from '../exclusions/member-addresses.queries.ts'
 import { changeMembership } from '../members/change-member.queries.ts'
 import { holdTo } from '../members/hold-to.ts'
+import { leaveResourceOfAnother } from '../members/leave-directory.queries.ts'
 import { setLeftAt } from '../members/left-address.queries.ts'
 import { findMembership } from '../members/memberships.queries.ts'
 import { moveMembership } from '../members/move-membership.queries.ts'
@@ -30,7 +31,10 @@ const move = async (
 ): Promise<void> => {
   const email = owner.email
   await revokeInvitations(tx, ctx, { tenantId, userId: from })
+  await leaveResourceOfAnother(tx, { tenantId, userId: from }, owner.canonicalEmail ?? '')
   await moveMembership(tx, { tenantId, from, to: owner.id, isKept: true })
+  // The former user came by it, and the new one has not.
+  await changeMembership(tx, tenantId, owner.id, { connectionId: null })
   // Who was invited is not to invite themselves from an account above (SEC-RA-60).
   await keepFormerMember(tx, { tenantId, userId: from })
   await audit(tx, byItself(ctx), {

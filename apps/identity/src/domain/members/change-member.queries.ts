@@ -21,7 +21,12 @@ import { endSsoOfMember } from './end-sso.queries.ts'
 type Changes = Partial<
   Pick<
     typeof memberships.$inferSelect,
-    'isDisabled' | 'disabledBy' | 'temporaryExpirationDate' | 'subAccountAccessAllowed' | 'updatedAt'
+    | 'isDisabled'
+    | 'disabledBy'
+    | 'temporaryExpirationDate'
+    | 'subAccountAccessAllowed'
+    | 'updatedAt'
+    | 'connectionId'
   >
 >
 

@@ -20,6 +20,19 @@ export const setLeftAt = async (
     .where(inTenant(memberships, tenantId, eq(memberships.userId, userId)))
 }
 
+/** Pending too: from now on the place is for another address, as of one that its user never entered (SEC-BE-43). */
+export const typeAddressAnew = async (
+  tx: Database,
+  { tenantId, userId }: Place,
+  { email, isTheirs }: { readonly email: string; readonly isTheirs: boolean },
+): Promise<void> => {
+  const leftAt = isTheirs && { leftAt: null }
+  await tx
+    .update(memberships)
+    .set({ invitedAs: typeAnew({ email, isNamedAnew: true, ...leftAt }) })
+    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId)))
+}
+
 /**
  * Keeps in each tenant whose directory has named a user, and that they never entered, when their account has left the address
  * that was typed: what is given there since then is for who has that address (SEC-BE-43).

@@ -1,5 +1,6 @@
 import { waitingFor } from '../../consent/waiting-for.queries.ts'
 import { joinInvited } from '../../invitations/join-invited.ts'
+import { nameAnew } from '../../invitations/name-anew.ts'
 import { returnPlacesTo } from '../../invitations/return-invitation.ts'
 import { judgeMovedInvitee } from '../../invitations/judge-moved-invitee.ts'
 import { audit } from '../../audit/audit.ts'
@@ -17,6 +18,9 @@ import {
   findCarriedRestrictions,
   isKeptOut,
 } from '../../exclusions/carried-restrictions.queries.ts'
+import { hasNotEntered } from '../../../platform/db/joined.ts'
+import { hasMovedAway } from '../../exclusions/typed-address.ts'
+import { isGivenToAnother } from '../../proved-addresses/judge-entering.ts'
 import { keepAddresses } from '../../exclusions/member-addresses.queries.ts'
 import { findMembership, insertMembershipOnce } from '../../members/memberships.queries.ts'
 import { isEmailDomainAllowed } from '../../restrictions/ensure-email-domain.ts'
@@ -70,6 +74,25 @@ const keepNamed = async (tx: Database, tenantId: string, user: UserRow, account:
   if (account !== user.canonicalEmail) await keepAddresses(tx, { tenantId, userId: user.id }, [account])
 }
 
+/**
+ * The provider names a member who never entered at the address that it states: what the arrival gives is theirs, and stays so
+ * (SEC-BE-43). Where their place is another user's by now, the gate refuses them.
+ */
+const nameArriving = async (
+  tx: Database,
+  tenantId: string,
+  { user, named }: { readonly user: UserRow; readonly named: Parameters<typeof nameAnew>[2] },
+): Promise<void> => {
+  const place = { tenantId, userId: user.id }
+  const membership = await findMembership(tx, place)
+  if (!membership?.activatedAt || !hasNotEntered(membership)) return
+  if (hasMovedAway(membership, user) && (await isGivenToAnother(tx, membership, user))) return
+  // One whom the provider knows by their identity may have another address, of the same domains.
+  if (user.canonicalEmail !== null && user.canonicalEmail !== named.canonicalEmail)
+    await keepAddresses(tx, place, [user.canonicalEmail])
+  await nameAnew(tx, place, named)
+}
+
 type Arriving = {
   readonly configuration: SsoConfigurationRow
   readonly user: UserRow
@@ -102,9 +125,9 @@ const ensureMember = async (
   // They keep the applications that an administrator left them.
   if (known.activatedAt !== null) return 'member'
   if ((await waitingFor(tx, tenantId, user.id)) !== undefined) return 'kept out'
-  const moved = await judgeMovedInvitee(tx, place)
-  if (moved !== undefined && isKeptOut(moved, now)) return 'kept out'
-  if (moved === undefined && (await joinInvited(tx, ctx, place))) return 'member'
+  const stated = await judgeMovedInvitee(tx, place)
+  if (stated !== undefined && isKeptOut(stated, now)) return 'kept out'
+  if (!hasMovedAway(known, user) && (await joinInvited(tx, ctx, place))) return 'member'
   await forgetInvitation(tx, place)
   if (access === false) await changeMembership(tx, tenantId, user.id, { subAccountAccessAllowed: access })
   return (await joinInvited(tx, ctx, place)) ? 'new' : 'kept out'
@@ -136,6 +159,11 @@ const provisionPerson = async (tx: Database, ctx: RequestContext, named: Named):
       : { user: linked, isNew: false }
   if (user.lockedAt !== null) return { refusal: 'EXTERNAL_LOGIN_FAILED', userId: user.id }
   const linkedAt = await linkIdentity(tx, ctx, { connectionId: configuration.id, identity, userId: user.id })
+  if (carried === undefined)
+    await nameArriving(tx, tenantId, {
+      user,
+      named: { email: identity.email ?? account, canonicalEmail: account },
+    })
   const state = await ensureMember(tx, ctx, { configuration, user, carried })
   if (state === 'kept out') return { refusal: 'EXTERNAL_LOGIN_FAILED', userId: user.id }
   if (carried !== undefined) await keepNamed(tx, tenantId, user, account)

@@ -5,6 +5,7 @@ import { updateUser } from '../../../platform/db/update-users.queries.ts'
 import { audit } from '../../audit/audit.ts'
 import { changeInvitedAs, changeNamed } from '../../members/change-member.queries.ts'
 import { hasJoinedHereAlone } from '../../members/belongs-here-alone.queries.ts'
+import { nameAnew } from '../../invitations/name-anew.ts'
 import { returnInvitation } from '../../invitations/return-invitation.ts'
 import { keepAddresses } from '../../exclusions/member-addresses.queries.ts'
 import { ensureSyncing, ensureVersion, type ScimCaller, toPlace } from '../scim-caller.ts'
@@ -94,7 +95,7 @@ const attempt = (
     const entry = await findScimUserForUpdate(tx, toPlace(caller), userId)
     if (entry === undefined) throw unknownResource()
     ensureVersion(ifMatch, entry.version)
-    const { emailAsWritten: _, isActive: wanted, ...after } = await next(entry)
+    const { emailAsWritten, isActive: wanted, ...after } = await next(entry)
     const isToBeActive = wanted ?? entry.isActive
     const isDeciding = isToBeActive !== entry.isActive
     if (isDeciding && hold !== lockTenant) return undefined
@@ -102,6 +103,9 @@ const attempt = (
     if (wanted === false && !entry.isActive) await noteKeptOut(tx, caller, userId)
     if (attributes.length === 0 && !isDeciding) return entry
     await judgeReach(tx, caller, [entry.userId])
+    // The place is for the address that the resource has, also where the provider has named the member at another one since.
+    if (after.email !== entry.email || isDeciding)
+      await nameAnew(tx, entry, { email: emailAsWritten, canonicalEmail: after.email })
     const owner = isDeciding && isToBeActive ? await returnInvitation(tx, caller, entry) : undefined
     const before = { ...entry, userId: owner?.id ?? entry.userId }
     const isActive = isDeciding ? await setActive(tx, caller, before.userId, isToBeActive) : isToBeActive

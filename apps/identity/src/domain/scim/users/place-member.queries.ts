@@ -1,8 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
 import { inTenant } from '../../../platform/db/in-tenant.ts'
-import { groupMembers } from '../../../platform/db/schema/groups.ts'
-import { scimGroups, scimUsers } from '../../../platform/db/schema/scim.ts'
+import { isNotEntered, isPending } from '../../../platform/db/joined.ts'
+import { scimUsers } from '../../../platform/db/schema/scim.ts'
 import { type InvitedAs, memberships } from '../../../platform/db/schema/users.ts'
 import type { ScimPlace } from '../scim-caller.ts'
 
@@ -35,21 +35,30 @@ export const handOverMember = async (tx: Database, { tenantId, userId }: Place):
     .where(inTenant(memberships, tenantId, eq(memberships.userId, userId)))
 }
 
-/** From now on no directory manages the member, who is in none of its groups. Pending too: so are invitations. */
-export const leaveMember = async (
+/** Users of a connection who never entered, whose resources have other addresses than their places are for. Pending too. */
+export const listNamedOtherwise = async (
   tx: Database,
   { tenantId, connectionId }: ScimPlace,
-  userId: string,
-): Promise<void> => {
-  const ownGroups = tx
-    .select({ id: scimGroups.groupId })
-    .from(scimGroups)
-    .where(inTenant(scimGroups, tenantId, eq(scimGroups.connectionId, connectionId)))
-  const isInOwn = and(eq(groupMembers.userId, userId), inArray(groupMembers.groupId, ownGroups))
-  await tx.delete(groupMembers).where(inTenant(groupMembers, tenantId, isInOwn))
-  await tx.delete(scimUsers).where(inTenant(scimUsers, tenantId, eq(scimUsers.userId, userId)))
-  await tx
-    .update(memberships)
-    .set({ managedBy: 'frontegg' })
-    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId)))
+  userIds: readonly string[],
+): Promise<(Place & { readonly email: string })[]> => {
+  if (userIds.length === 0) return []
+  const isOfMember = and(
+    eq(memberships.tenantId, scimUsers.tenantId),
+    eq(memberships.userId, scimUsers.userId),
+  )
+  const isOther = sql`lower(${memberships.invitedAs} ->> 'email') <> ${scimUsers.email}`
+  return tx
+    .select({ tenantId: scimUsers.tenantId, userId: scimUsers.userId, email: scimUsers.email })
+    .from(scimUsers)
+    .innerJoin(memberships, isOfMember)
+    .where(
+      inTenant(
+        scimUsers,
+        tenantId,
+        eq(scimUsers.connectionId, connectionId),
+        inArray(scimUsers.userId, [...userIds]),
+        or(isPending, isNotEntered),
+        isOther,
+      ),
+    )
 }

@@ -2,8 +2,6 @@ import { compilePermissions } from '@vestibule/access'
 import type { Database } from '../../../platform/db/database.ts'
 import type { MembershipRow, UserRow } from '../../../platform/db/schema/users.ts'
 import { findCarriedRestrictions } from '../../exclusions/carried-restrictions.queries.ts'
-import { keepAddresses } from '../../exclusions/member-addresses.queries.ts'
-import { readTypedAddress } from '../../exclusions/typed-address.ts'
 import { findExcluder } from '../../exclusions/exclusions.queries.ts'
 import { wasMember } from '../../exclusions/former-members.queries.ts'
 import { findOrInviteUser } from '../../credentials/invited-user.ts'
@@ -12,6 +10,7 @@ import { returnPlacesTo } from '../../invitations/return-invitation.ts'
 import { sendInvitation } from '../../invitations/send-invitation.ts'
 import { giveDefaultRolesWithin } from '../../members/give-default-roles.ts'
 import { findMembership } from '../../members/memberships.queries.ts'
+import { nameAnew } from '../../invitations/name-anew.ts'
 import { markWithdrawn } from '../../members/senders.queries.ts'
 import { judgeInvitationMail } from '../../rate-limits/invitation-mails.ts'
 import { toHolder } from '../../roles/answering.ts'
@@ -162,10 +161,10 @@ export const placeMember = async (
   const membership = await findMembership(tx, place)
   if (membership === undefined) return addMember(tx, caller, (await userFor(tx, caller, input)).user, input)
   await handOverMember(tx, place)
-  // They may have been named at another address before: this one is the member's as well (SEC-BE-43).
-  if (isOwn && readTypedAddress(membership) !== undefined) await keepAddresses(tx, place, [input.email])
+  const named = { email: input.emailAsWritten, canonicalEmail: input.email }
+  const isElsewhere = await nameAnew(tx, place, named)
   const isActive = !membership.isDisabled
-  // What was mailed went to another account.
-  const isPending = isReturned && isActive && membership.activatedAt === null
+  // What was mailed went to another account, or to another address.
+  const isPending = (isReturned || isElsewhere) && isActive && membership.activatedAt === null
   return { user, isNewMember: false, isActive, isPending }
 }

@@ -8,11 +8,11 @@ import { audit } from '../../audit/audit.ts'
 import { endAccess } from '../../invitations/end-access.ts'
 import { keepingAnAdministrator } from '../../members/administrators.ts'
 import { changeMembership, removeMember } from '../../members/change-member.queries.ts'
+import { leaveMember } from '../../members/leave-directory.queries.ts'
 import { findMember, type Member } from '../../members/members.queries.ts'
 import { ensureSyncing, ensureVersion, type ScimCaller, toPlace } from '../scim-caller.ts'
 import { unknownResource } from '../scim-problem.ts'
 import { ensureWithinReach } from './reach.ts'
-import { leaveMember } from './place-member.queries.ts'
 import { findScimUserForUpdate } from './scim-users.queries.ts'
 
 /**
@@ -45,7 +45,7 @@ const keepDisabled = async (
     const disabled = { isDisabled: true, disabledBy: connection.id, updatedAt: clock.now() }
     await changeMembership(tx, tenantId, userId, disabled)
   }
-  await leaveMember(tx, toPlace(caller), userId)
+  await leaveMember(tx, { ...toPlace(caller), userId })
 }
 
 /**

@@ -71,6 +71,8 @@ export type InvitedAs = {
   readonly answeredIn?: string
   /** Since when the account of one whom a directory has named, and who never acted there, has another address than was typed. */
   readonly leftAt?: string | null
+  /** A directory or a provider names them at another address than before: they are judged by it when they enter (SEC-RA-91). */
+  readonly isNamedAnew?: true
 }
 
 /** A person in a tenant. */
