@@ -1,5 +1,6 @@
 // A tenant whose directory has named the owner of an account, who never acted there, keeps no address from them.
 import { getAudits } from '@vestibule/contract/areas/audits'
+import { addRolesToGroup, addUsersToGroup, createGroup } from '@vestibule/contract/areas/groups'
 import { updateEmail, verifyEmail } from '@vestibule/contract/areas/profile'
 import { disableUser, loadUsers, updateUser, updateUserExpirationTime } from '@vestibule/contract/areas/team'
 import { switchTenant } from '@vestibule/contract/areas/tenants'
@@ -10,6 +11,7 @@ import type { UserRow } from '../../platform/db/schema/users.ts'
 import { signedIn } from '../../testing/browser.ts'
 import { aMember, aTenant, readRoleId } from '../../testing/builders.ts'
 import { describeOnServer } from '../../testing/engines.ts'
+import { leaveFor } from '../../testing/left-addresses.ts'
 import { aNamingTenant } from '../../testing/named-members.ts'
 import { mailedCode } from '../../testing/passwordless.ts'
 import { createAddresses } from '../../testing/proved-addresses.ts'
@@ -116,4 +118,37 @@ describeOnServer('a tenant that has only named the owner of an account', (engine
     const theirs = await signedIn(testServer(), { email: next })
     expect(await readRefusal(theirs.call(switchTenant, { tenantId: naming.tenant.id }))).toBe('not refused')
   })
+
+  test.each(['that was named', 'that they took since'])(
+    'SEC-BE-44 also by a group, who had the address %s: the log names them by none',
+    async (had) => {
+      const { user, ...naming } = await aNamed()
+      const next = `chief@${naming.domain}`
+      const id = await provision(naming.directory, next)
+      const { id: groupId } = await naming.browser.call(createGroup, { name: 'Admins' })
+      const roleIds = [await readRoleId(testServer(), 'Admin')]
+      await naming.browser.call(addRolesToGroup, { groupId, roleIds })
+      await naming.browser.call(addUsersToGroup, { groupId, userIds: [id] })
+      testServer().clock.advance(3600)
+      const present = had === 'that was named' ? user.email : nextAddress()
+      if (present !== user.email) await leaveFor(testServer(), user, present)
+      testServer().clock.advance(3600)
+      const by = await signedIn(testServer(), naming.admin)
+      await by.call(updateUser, {
+        id: naming.admin.id,
+        roleIds: [await readRoleId(testServer(), 'ReadOnly')],
+      })
+      testServer().clock.advance(3600)
+      expect(await move({ ...user, email: present }, next)).toBe('not refused')
+      const reader = await signedIn(testServer(), naming.admin)
+      const rows = (await reader.call(getAudits, { offset: 0, count: 100 })).data
+      const [gaveWay] = rows.filter(({ action }) => action === 'member.gaveWay')
+      expect(gaveWay).toMatchObject({ email: next, json: [{ isTakenOver: true }] })
+      expect(JSON.stringify(gaveWay)).not.toContain(user.id)
+      expect(JSON.stringify(gaveWay)).not.toContain(user.email)
+      const theirs = await signedIn(testServer(), { email: next })
+      const answer = await readRefusal(theirs.call(switchTenant, { tenantId: naming.tenant.id }))
+      expect(answer).toBe('not refused')
+    },
+  )
 })

@@ -15,6 +15,7 @@ import { letBeside } from '../members/let-beside.ts'
 import { type HeldRight, rightsHeldBy } from '../members/rank.queries.ts'
 import { letActAs } from '../members/let-act-as.ts'
 import { findUserById } from '../credentials/users.queries.ts'
+import { keepAddresses } from '../exclusions/member-addresses.queries.ts'
 import { isKeptOut } from '../exclusions/carried-restrictions.queries.ts'
 import { wasMember } from '../exclusions/former-members.queries.ts'
 import { findMembership, insertMembershipOnce } from '../members/memberships.queries.ts'
@@ -61,6 +62,8 @@ const takeOver = async (tx: Database, ctx: RequestContext, ending: Ending, given
   await letActAs(tx, place, to, ctx.clock.now())
   if (own?.activatedAt === null) await activateMembership(tx, ctx, to)
   await addGiven(tx, to, given, ctx.clock.now())
+  // By it they enter where the account had left the address that was named; it is shown no more than the account.
+  if (own !== undefined && hasNotEntered(own)) await keepAddresses(tx, to, [next.canonicalEmail])
   await leaveExcludedApplications(tx, to)
 }
 
@@ -119,8 +122,9 @@ export const endPlace = async (tx: Database, ctx: RequestContext, ending: Ending
   const isPending = place.activatedAt === null
   if (isPending) await remove()
   const isTaken = !isPending && (await endKeepingAccess(tx, ctx, ending, { remove, given, rights }))
-  // Which account has the address is told a tenant that the account has joined (SEC-BE-02).
-  const isMember = isTaken || (own?.activatedAt && !hasNotEntered(own)) === true
+  // Which account has the address is told a tenant that the account has joined (SEC-BE-02), and has entered (SEC-BE-44).
+  const isHidden = own !== undefined && own.activatedAt !== null && hasNotEntered(own)
+  const isMember = !isHidden && (isTaken || own?.activatedAt instanceof Date)
   await audit(tx, byItself(ctx), {
     action: 'member.gaveWay',
     tenantId,
