@@ -6,6 +6,7 @@ import { findUserById } from '../credentials/users.queries.ts'
 import { findOneTimeToken } from '../credentials/one-time-token.queries.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { memberRights } from '../impersonation/member-rights.queries.ts'
+import { judgeEntering } from '../proved-addresses/judge-entering.ts'
 import { mayBeConsentedTo } from '../members/senders.ts'
 import { findMember } from '../members/members.queries.ts'
 import { tenantName } from '../tenants/tenant-name.queries.ts'
@@ -32,6 +33,9 @@ export const approvalAsked = async (ctx: RequestContext, link: ApprovalLink) => 
   // What a decision is made by is what the tenant typed of the person, and nothing of an account.
   const shown = row && (await findMember(db, tenantId, row.invitedId))
   if (!approver || !requester || !isOpen || !invited || !shown || row.decidedAt !== null)
+    throw new ApiError('LINK_INVALID')
+  // One who does not enter decides nothing there either.
+  if ((await judgeEntering(db, ctx, { tenantId, userId: approverId })) !== undefined)
     throw new ApiError('LINK_INVALID')
   if (!compilePermissions(approver.permissions)(approves)) throw new ApiError('LINK_INVALID')
   const roles = await listRequestedRoles(ctx, tenantId, invited.id)

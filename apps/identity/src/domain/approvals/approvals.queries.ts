@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { roleIdsHolding } from '../members/administrators.queries.ts'
 import { heldRoles } from '../roles/held-roles.queries.ts'
-import { mayActAsShown } from '../members/may-act.queries.ts'
+import { mailedColumns, mayActAsShown } from '../members/may-act.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
 import { type ApprovalRow, approvals } from '../../platform/db/schema/approvals.ts'
@@ -29,18 +29,13 @@ export const findApproval = async (
 
 /**
  * Members who may decide now, as far as the tenant sees it, but not the one who asks; no more than can be mailed at once.
- * A locked account is mailed nothing.
+ * `isMailed` says which of them are.
  */
 export const listApprovers = async (tx: Database, tenantId: string, requesterId: string, now: Date) => {
   const roleIds = await roleIdsHolding(tx, tenantId, approves)
   if (roleIds.length === 0) return []
   return tx
-    .selectDistinct({
-      id: users.id,
-      email: users.email,
-      locale: users.locale,
-      isLocked: sql<boolean>`${isNotNull(users.lockedAt)}`,
-    })
+    .selectDistinct({ ...mailedColumns, id: users.id })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .innerJoin(

@@ -14,6 +14,7 @@ import { toRecipient } from '../../platform/mail/to-recipient.ts'
 import { enqueueMail } from '../../platform/outbox/enqueue.ts'
 import { waitingFor } from '../consent/waiting-for.queries.ts'
 import { liftExclusion } from '../exclusions/exclusions.queries.ts'
+import { isMailed } from '../members/may-act.queries.ts'
 import { findInvitedAs } from '../members/memberships.queries.ts'
 import { readSettings } from '../installation/settings.queries.ts'
 import { approves, listApprovers, insertApproval, type Invited, settle } from './approvals.queries.ts'
@@ -31,7 +32,7 @@ const mailApprovers = async (
     invited: user.email,
     tenant: nameInMail((await tenantName(tx, tenantId)) ?? '', actor.client.name),
   }
-  for (const { id: approverId, email: to, locale } of approvers.filter(({ isLocked }) => !isLocked)) {
+  for (const { id: approverId, email: to, locale } of approvers.filter(isMailed)) {
     const lifetimeSeconds = lifetimes.invitation
     const data = { executionId }
     const token = { purpose: 'approval', userId: approverId, tenantId, lifetimeSeconds, data } as const

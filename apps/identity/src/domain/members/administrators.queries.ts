@@ -1,5 +1,5 @@
 import { compilePermissions } from '@vestibule/access'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant, inTenantOrVendor } from '../../platform/db/in-tenant.ts'
 import { type PermissionRow, permissions } from '../../platform/db/schema/permissions.ts'
@@ -8,7 +8,7 @@ import { tenants } from '../../platform/db/schema/tenants.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { heldRoles } from '../roles/held-roles.queries.ts'
 import { liveMembership } from './live-membership.queries.ts'
-import { mayActAsShown } from './may-act.queries.ts'
+import { isMailed, mailedColumns, mayActAsShown } from './may-act.queries.ts'
 
 export type RightOfRole = { readonly roleId: string } & Pick<PermissionRow, 'key' | 'assignmentType'>
 
@@ -92,25 +92,21 @@ export type Administrator = {
 
 /**
  * Members to mail, with their addresses, their languages and the name of the tenant. Pending too: who is asked for was chosen
- * among those who can sign in as far as the tenant sees it; a locked account is mailed nothing.
+ * among those who can sign in as far as the tenant sees it; `isMailed` says who of them is written to.
  */
 export const listAddresses = async (
   db: Database,
   tenantId: string,
   userIds: readonly string[],
-): Promise<Administrator[]> =>
-  userIds.length === 0
-    ? []
-    : db
-        .select({
-          userId: memberships.userId,
-          email: users.email,
-          locale: users.locale,
-          tenant: tenants.name,
-        })
-        .from(memberships)
-        .innerJoin(tenants, eq(tenants.id, memberships.tenantId))
-        .innerJoin(users, eq(users.id, memberships.userId))
-        .where(
-          inTenant(memberships, tenantId, inArray(memberships.userId, [...userIds]), isNull(users.lockedAt)),
-        )
+): Promise<Administrator[]> => {
+  if (userIds.length === 0) return []
+  const members = await db
+    .select({ ...mailedColumns, userId: memberships.userId, tenant: tenants.name })
+    .from(memberships)
+    .innerJoin(tenants, eq(tenants.id, memberships.tenantId))
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(inTenant(memberships, tenantId, inArray(memberships.userId, [...userIds])))
+  return members
+    .filter(isMailed)
+    .map(({ userId, email, locale, tenant }) => ({ userId, email, locale, tenant }))
+}

@@ -1,6 +1,7 @@
 import { and, isNull, or, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
-import { memberships, users } from '../../platform/db/schema/users.ts'
+import { memberships, type UserRow, users } from '../../platform/db/schema/users.ts'
+import { hasMovedAway } from '../exclusions/typed-address.ts'
 import { isAdmittedSomewhere } from '../applications/admission.queries.ts'
 import { liveMembership } from './live-membership.queries.ts'
 import { isAccountHidden } from './not-entered.queries.ts'
@@ -19,3 +20,26 @@ export const mayAct = (now: Date): SQL | undefined =>
  */
 export const mayActAsShown = (db: Database, now: Date): SQL | undefined =>
   and(liveMembership(now), or(isNull(users.lockedAt), isAccountHidden(db)), isAdmittedSomewhere(memberships))
+
+/**
+ * What says whether a member is written to: the tenant counts members as it sees them, and the mail goes to their account. Pending too:
+ * callers choose the members.
+ */
+export const mailedColumns = {
+  email: users.email,
+  locale: users.locale,
+  canonicalEmail: users.canonicalEmail,
+  lockedAt: users.lockedAt,
+  activatedAt: memberships.activatedAt,
+  invitedAs: memberships.invitedAs,
+  directoryDomain: memberships.directoryDomain,
+  lastSeenAt: memberships.lastSeenAt,
+} as const
+
+/**
+ * Whether a member who may act as far as the tenant sees it is mailed what goes by rights: a locked account is mailed nothing, and
+ * no account that has left the address at which it was named and never entered, which the place is for (SEC-BE-43).
+ */
+export const isMailed = (
+  member: Parameters<typeof hasMovedAway>[0] & Pick<UserRow, 'canonicalEmail' | 'lockedAt'>,
+): boolean => member.lockedAt === null && !hasMovedAway(member, member)
