@@ -98,7 +98,8 @@ export type RefreshResult =
 
 /**
  * Trades one generation of a refresh token for the next. The one way on for every family, whichever entrance it came by:
- * who calls has seen that the token is there, and whatever else its family is bound to.
+ * who calls has seen that the token is there, and whatever else its family is bound to. A member whose place became another
+ * user's while this was judged trades nothing.
  */
 export const refreshSession = async (
   ctx: RefreshContext,
@@ -140,15 +141,13 @@ export const refreshSession = async (
     judged.is === 'passed'
       ? judged.facts
       : await passSession(ctx, { facts, isContinued: !isElsewhere, isRemembered: true })
-  const traded = await rotateRefreshToken(ctx, facts, proof)
   const { tenantId, lastSeenAt } = facts.membership
-  const isSeen = impersonator === undefined
   const isStale = lastSeenAt === null || secondsLater(lastSeenAt, seenEverySeconds) <= now
   // A tab of another tenant than the session's is where the person is now: the next sign-in starts there.
-  if (isSeen && (isStale || isElsewhere)) {
-    await touchMembership(ctx.db, ctx, { tenantId, userId: facts.user.id })
-  }
-  return { facts: passed, proof: traded }
+  const isSeen = impersonator === undefined && (isStale || isElsewhere)
+  if (isSeen && !(await touchMembership(ctx.db, ctx, { tenantId, userId: facts.user.id })))
+    throw new ApiError(isElsewhere ? 'NOT_A_MEMBER' : 'SESSION_ENDED')
+  return { facts: passed, proof: await rotateRefreshToken(ctx, facts, proof) }
 }
 
 export const refreshToken = async (input: Refresh, ctx: RefreshContext): Promise<LoginResponse> => {

@@ -1,3 +1,4 @@
+import { ApiError } from '@vestibule/contract'
 import { audit } from '../audit/audit.ts'
 import { ensureLiveThere, judgeSession } from '../authentication/gate/pass-session.ts'
 import type { Actor } from '../../request/request-context.ts'
@@ -5,7 +6,11 @@ import { touchMembership } from '../members/touch-membership.queries.ts'
 import { enforceSessionLimit } from '../sessions/enforce-session-limit.ts'
 import { inRenewedSession } from './in-renewed-session.ts'
 
-/** Moves the session to another tenant, under a new id where it has a cookie (SEC-SS-03, SEC-TE-08). */
+/**
+ * Moves the session to another tenant, under a new id where it has a cookie (SEC-SS-03, SEC-TE-08).
+ *
+ * @throws ApiError NOT_A_MEMBER also where the place became another user's while this was judged, which changes and logs nothing
+ */
 export const switchTenant = async (
   { tenantId }: { readonly tenantId: string },
   actor: Actor,
@@ -23,7 +28,8 @@ export const switchTenant = async (
     if (takesPlace && session.tenantId !== tenantId)
       await enforceSessionLimit(tx, actor, { userId, email, tenantId })
     // The next sign-in starts in this tenant. Impersonation leaves no trace of being there.
-    if (session.actorId === null) await touchMembership(tx, actor, { tenantId, userId })
+    if (session.actorId === null && !(await touchMembership(tx, actor, { tenantId, userId })))
+      throw new ApiError('NOT_A_MEMBER')
     // Where else a person belongs is not for a tenant to know.
     for (const id of new Set([session.tenantId, tenantId])) {
       const details = { isEntered: id === tenantId }

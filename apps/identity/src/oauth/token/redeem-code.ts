@@ -71,9 +71,9 @@ export const redeemGrant = async (ctx: RefreshContext, grantId: string): Promise
     try {
       const passed = await passSession(ctx, { facts, isContinued: false })
       // The user acts in this tenant from here on, whether or not a session of theirs began there (SEC-BE-07).
-      if (facts.session.actorId === null)
-        await touchMembership(ctx.db, ctx, { tenantId: facts.membership.tenantId, userId: facts.user.id })
-      return { facts: passed, proof }
+      const place = { tenantId: facts.membership.tenantId, userId: facts.user.id }
+      const isThere = facts.session.actorId !== null || (await touchMembership(ctx.db, ctx, place))
+      if (isThere) return { facts: passed, proof }
     } catch (error) {
       await end()
       throw error
