@@ -5,16 +5,28 @@ import { inTenant } from '../../platform/db/in-tenant.ts'
 import { joined } from '../../platform/db/joined.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
 
+/** A place that may be another user's by now, or is judged anew: the account has left the address, or was named at another one since. Pending too: callers ask for places that count. */
+const isUncertain = sql`coalesce(${memberships.invitedAs} ->> 'leftAt', ${memberships.invitedAs} ->> 'isNamedAnew') is not null`
+
 /**
- * The tenant a person starts in: where they were last, else the first they joined themselves, else where they were named first;
- * null for nowhere.
+ * In which tenant a person starts: where they were last, else the first that they joined themselves, else the first that named
+ * them, and last one that may refuse them: it keeps them from no other (SEC-BE-47). Pending too: callers ask for places that count.
  */
+export const orderOfStart: readonly SQL[] = [
+  sql`${memberships.lastSeenAt} desc nulls last`,
+  sql`(${memberships.directoryDomain} is not null)`,
+  isUncertain,
+  sql`${memberships.joinedAt}`,
+  sql`${memberships.tenantId}`,
+]
+
+/** The tenant a person starts in, by that order; null for nowhere. */
 export const selectHomeTenant = (userId: unknown, now: unknown): SQL<string | null> => sql`(
   select ${memberships.tenantId} from ${memberships}
   where ${memberships.userId} = ${userId} and not ${memberships.isDisabled}
     and ${joined}
     and (${memberships.temporaryExpirationDate} is null or ${memberships.temporaryExpirationDate} > ${now})
-  order by ${memberships.lastSeenAt} desc nulls last, (${memberships.directoryDomain} is not null), ${memberships.joinedAt}, ${memberships.tenantId}
+  order by ${sql.join([...orderOfStart], sql`, `)}
   limit 1)`
 
 /** Whether a person may act in a tenant now. */

@@ -3,10 +3,11 @@ import type { Database } from '../../../platform/db/database.ts'
 import { memberships } from '../../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../../request/request-context.ts'
 import { isAdmitted } from '../../applications/admission.queries.ts'
+import { orderOfStart } from '../../members/home-tenant.queries.ts'
 import { liveMembership } from '../../members/live-membership.queries.ts'
 
 /**
- * A tenant of a user in which the application lets them in: the preferred one, else the one they were in last.
+ * A tenant of a user in which the application lets them in: the preferred one, else the first in `orderOfStart`.
  *
  * @returns undefined where there is none
  */
@@ -31,13 +32,7 @@ export const admittingTenant = async (
         isAdmitted(sql`${client.id}::uuid`, memberships),
       ),
     )
-    .orderBy(
-      desc(isPreferred),
-      sql`${memberships.lastSeenAt} desc nulls last`,
-      sql`(${memberships.directoryDomain} is not null)`,
-      memberships.joinedAt,
-      memberships.tenantId,
-    )
+    .orderBy(desc(isPreferred), ...orderOfStart)
     .limit(1)
   return row?.tenantId
 }
