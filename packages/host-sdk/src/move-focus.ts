@@ -12,17 +12,6 @@ const withBox = new WeakSet<Mounted>()
 const isNowhere = (frame?: Element): boolean =>
   [document.body, null, frame].includes(document.activeElement as HTMLElement | null)
 
-/** The route of the host's address. */
-const readRoute = ({ options: { router = browserRouter }, paths }: Mounted): string =>
-  toPlace(paths, new URL(router.current(), location.origin)).route
-
-/** The page is the host's own, with a box that is a part of it or with none. */
-const isHosts = (mounted: Mounted): boolean => {
-  const { place, options } = mounted
-  const isPart = options.view === 'login' && place.route === 'loginUrl' && readRoute(mounted) === home.route
-  return place.route === home.route || isPart
-}
-
 /**
  * Keeps the keyboard where the person looks: in the box on an address of the box, and on the host's heading when the box
  * is gone. An element of the host that has the focus keeps it.
@@ -37,8 +26,7 @@ export function moveFocus(mounted: Mounted, opener: Mounted['opener']): void {
     // The dialog has put it where it belongs in there: `frame.focus()` would take it away again.
     return frame.contentWindow?.focus()
   }
-  // A box that is a part of its page gives the keyboard back only where something was opened from there.
-  if (!isHosts(mounted) || (place.route !== home.route && !opener)) {
+  if (place.route !== home.route) {
     withBox.add(mounted)
     return focusBox(mounted)
   }
@@ -48,7 +36,7 @@ export function moveFocus(mounted: Mounted, opener: Mounted['opener']): void {
   if (!wasInBox || !isNowhere(frame)) return
   const giveBack = () => opener instanceof HTMLElement && opener.focus()
   giveBack()
-  const isFree = () => isHosts(mounted) && !mounted.covers && isNowhere(frame)
+  const isFree = () => mounted.place.route === home.route && !mounted.covers && isNowhere(frame)
   env.after(drawnMs, () => {
     // What waited for the portal may have been disabled until it answered. What was opened meanwhile keeps the keyboard.
     if (isFree()) giveBack()
@@ -57,9 +45,10 @@ export function moveFocus(mounted: Mounted, opener: Mounted['opener']): void {
 }
 
 /** A box that is one part of a page of the host's takes no focus by itself. */
-function focusBox(mounted: Mounted): void {
-  const { frame, call } = mounted
-  if (!isNowhere() || !isAuth(readRoute(mounted))) return
+function focusBox({ frame, options, paths, call }: Mounted): void {
+  const { router = browserRouter } = options
+  const { route } = toPlace(paths, new URL(router.current(), location.origin))
+  if (!isNowhere() || !isAuth(route)) return
   frame.contentWindow?.focus()
   void call('focus', { where: 'restore' })
 }

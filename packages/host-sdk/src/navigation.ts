@@ -12,7 +12,7 @@ import { toAddress, home, isAdmin, type Paths, type Place, toPlace } from './rou
 const readRouter = ({ router = browserRouter }: MountOptions) => router
 const here = (options: MountOptions) => new URL(readRouter(options).current(), location.origin)
 
-/** What is shown where the host is: a box that is a part of its page is never empty on a page of the host's own. */
+/** What the portal shows for a place: a box that is a part of its page is never empty on a page of the host's own. */
 const toShown = ({ view }: MountOptions, place: Place): Place =>
   view === 'login' && hostsOwn.test(place.route) ? { route: 'loginUrl', params: {} } : place
 
@@ -29,12 +29,12 @@ export function show(mounted: Mounted, next: Place, replace = false): void {
   const { options, paths } = mounted
   const url = here(options)
   if (!isAuth(toPlace(paths, url).route)) mounted.own = url
-  const shown = toShown(options, next)
-  moveTo(mounted, shown)
+  moveTo(mounted, next)
   // A box of ours took the address; afterwards the host is where it was.
   const address = toAddress(paths, next, mounted.own ?? new URL(paths.authenticatedUrl as string, url))
   if (address && address !== toPath(url)) readRouter(options).navigate(address, { replace })
   // The portal has closed what it showed, and does not know that the box stays.
+  const shown = toShown(options, next)
   if (shown !== next) void mounted.call('open', shown)
 }
 
@@ -71,8 +71,9 @@ export async function follow(mounted: Mounted, next: Place): Promise<void> {
   const addressFrom = (to: Place) => to.route + toAddress(paths, to, here(options))
   if (addressFrom(next) === addressFrom(place)) return
   moveTo(mounted, next)
-  const isLeaving = isAdmin(place.route) && next === home
-  const outcome: Outcome<unknown> = isLeaving ? await call('close', {}) : await call('open', next)
+  const shown = toShown(options, next)
+  const isLeaving = isAdmin(place.route) && shown === home
+  const outcome: Outcome<unknown> = isLeaving ? await call('close', {}) : await call('open', shown)
   // Not where a newer address has overtaken this one.
   if (!outcome.ok && outcome.error.code === 'UNSAVED_CHANGES' && mounted.place === next) show(mounted, place)
 }
@@ -90,7 +91,7 @@ export function navigate(mounted: Mounted, { to, url, replace = false }: Params<
     // Signed in on a page of the host's own: there is nowhere better to go.
     const isThere = to === 'authenticated' && toPlace(paths, here(options)) === home
     if (!isThere) readRouter(options).navigate(toPath(target), { replace })
-    follow(mounted, toShown(options, isThere ? home : toPlace(paths, target)))
+    follow(mounted, isThere ? home : toPlace(paths, target))
   }
   return ok({ handled: true })
 }
