@@ -23,7 +23,10 @@ const readByAddress = ({ services }: TestServer, email: string) =>
 /** What was done is written down with the user who was named then: by administrators and by directories. */
 const logs: ReadonlySet<unknown> = new Set([audits, scimRequests])
 
-/** Tables, but the logs, with rows that name a user: in a column of its own, in a list, in a document or in a text. */
+/**
+ * Tables, but the logs, with rows that name a user: in a column of its own, in a list, in a document or in a text. The id of a
+ * directory's resource stays what it was (SEC-RA-95), and names no user then.
+ */
 const listNaming = async ({ services }: TestServer, userId: string): Promise<string[]> => {
   const naming: string[] = []
   for (const table of await schemaTables()) {
@@ -31,7 +34,7 @@ const listNaming = async ({ services }: TestServer, userId: string): Promise<str
     const rows = await services.db
       .select({ one: sql`1` })
       .from(table)
-      .where(sql`to_jsonb(${table})::text like ${`%${userId}%`}`)
+      .where(sql`(to_jsonb(${table}) - 'resource_id')::text like ${`%${userId}%`}`)
     if (rows.length > 0) naming.push(getTableName(table))
   }
   return naming
