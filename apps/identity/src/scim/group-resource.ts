@@ -20,9 +20,9 @@ export const toGroupResource = (
     displayName: group.name,
     // No value and an attribute that is not there are the same (RFC 7643, 2.5).
     ...(members.length > 0 && {
-      members: members.map(({ userId, userName }) => ({
-        value: userId,
-        $ref: `${base}/Users/${userId}`,
+      members: members.map(({ resourceId, userName }) => ({
+        value: resourceId,
+        $ref: `${base}/Users/${resourceId}`,
         display: userName,
         type: 'User',
       })),

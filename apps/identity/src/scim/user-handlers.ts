@@ -80,7 +80,7 @@ export const postUser: ScimHandler = async (context, caller) => {
 
 export const putUser: ScimHandler = async (context, caller) => {
   const input = toUserInput(readUser(await readDocument(context)), caller)
-  const change = { userId: idIn(context), ifMatch: ifMatchIn(context), next: () => input }
+  const change = { resourceId: idIn(context), ifMatch: ifMatchIn(context), next: () => input }
   return answerOne(context, caller, await changeScimUser(caller, change))
 }
 
@@ -88,7 +88,7 @@ export const patchUserHandler: ScimHandler = async (context, caller) => {
   const document = await readDocument(context)
   const next = async (before: ScimUserView) =>
     toUserInput(await patchUser(toUserDocument(before), document), caller)
-  const change = { userId: idIn(context), ifMatch: ifMatchIn(context), next }
+  const change = { resourceId: idIn(context), ifMatch: ifMatchIn(context), next }
   return answerOne(context, caller, await changeScimUser(caller, change))
 }
 

@@ -17,7 +17,7 @@ export const toUserResource = (
   const base = toScimUrl(caller, caller.connection.id)
   return {
     schemas: [userSchema, ...(enterpriseSchema in user.attributes ? [enterpriseSchema] : [])],
-    id: user.userId,
+    id: user.resourceId,
     ...(user.externalId !== null && { externalId: user.externalId }),
     userName: user.userName,
     ...user.attributes,
@@ -35,7 +35,7 @@ export const toUserResource = (
       resourceType: 'User',
       created: user.createdAt.toISOString(),
       lastModified: user.updatedAt.toISOString(),
-      location: `${base}/Users/${user.userId}`,
+      location: `${base}/Users/${user.resourceId}`,
       version: toTag(user.version),
     },
   }

@@ -53,6 +53,7 @@ const handOver = async (
     tenantId,
     connectionId,
     userId,
+    resourceId: userId,
     userName: email,
     email,
     displayName: name,

@@ -13,7 +13,7 @@ import { listNamedOtherwise } from '../users/place-member.queries.ts'
 import { ensureWithinReach } from '../users/reach.ts'
 import { mappedRoles } from './mapped-roles.queries.ts'
 import { withdrawOutgrownRoles } from './mapped-roles.ts'
-import { managedUserIds, listMembersOfScimGroups } from './scim-groups.queries.ts'
+import { listManaged, listMembersOfScimGroups } from './scim-groups.queries.ts'
 
 /** Who is to be in a group: exactly these, or those who are, with some more and some less. */
 export type MemberChange = {
@@ -24,15 +24,17 @@ export type MemberChange = {
 
 export type ChangedMembers = { readonly added: string[]; readonly removed: string[] }
 
-/** Ids as the database writes them; those of no user of the connection are unknown (SEC-TE-03, SEC-AD-07). */
+type Managed = Awaited<ReturnType<typeof listManaged>>[number]
+
+/** The users of these resources; ids of none of the connection are unknown (SEC-TE-03, SEC-AD-07). */
 const ensureManaged = async (
   tx: Database,
   caller: ScimCaller,
-  userIds: readonly string[],
-): Promise<string[]> => {
-  const wanted = new Set(userIds.map((id) => id.toLowerCase()))
-  const known = await managedUserIds(tx, toPlace(caller), [...wanted])
-  const unknown = [...wanted].find((id) => !known.includes(id))
+  resourceIds: readonly string[],
+): Promise<Managed[]> => {
+  const wanted = new Set(resourceIds.map((id) => id.toLowerCase()))
+  const known = await listManaged(tx, toPlace(caller), [...wanted])
+  const unknown = [...wanted].find((id) => !known.some(({ resourceId }) => resourceId === id))
   if (unknown !== undefined)
     throw new ScimProblem(400, `The member ${unknown.slice(0, 64)} is unknown`, 'invalidValue')
   return known
@@ -45,11 +47,13 @@ const difference = async (
   { replacement, added, removed }: MemberChange,
 ): Promise<ChangedMembers> => {
   const held = await listMembersOfScimGroups(tx, toPlace(caller), [groupId])
-  const before = new Set((held.get(groupId) ?? []).map(({ userId }) => userId))
-  const known = new Set(await ensureManaged(tx, caller, [...(replacement ?? []), ...added]))
+  const members = held.get(groupId) ?? []
+  const known = await ensureManaged(tx, caller, [...(replacement ?? []), ...added])
   const gone = new Set(removed.map((id) => id.toLowerCase()))
-  const after = new Set([...(replacement === undefined ? before : []), ...known])
-  for (const id of gone) after.delete(id)
+  const next = [...(replacement === undefined ? members : []), ...known]
+  const left = next.filter(({ resourceId }) => !gone.has(resourceId))
+  const before = new Set(members.map(({ userId }) => userId))
+  const after = new Set(left.map(({ userId }) => userId))
   if (after.size > scimLimits.groupMembers)
     throw new ScimProblem(400, `A group has at most ${scimLimits.groupMembers} members`, 'tooMany')
   return {

@@ -3,7 +3,12 @@ import type { Database } from '../../../platform/db/database.ts'
 import { inTenant } from '../../../platform/db/in-tenant.ts'
 import { matchableId } from '../../../platform/db/schema/columns.ts'
 import { groupMembers, type GroupRow, groups } from '../../../platform/db/schema/groups.ts'
-import { type ScimGroupRow, scimGroups, scimUsers } from '../../../platform/db/schema/scim.ts'
+import {
+  type ScimGroupRow,
+  scimGroups,
+  type ScimUserRow,
+  scimUsers,
+} from '../../../platform/db/schema/scim.ts'
 import { type FilterColumns, toCondition } from '../filter-sql.queries.ts'
 import { readList } from '../read-list.ts'
 import type { ScimPlace } from '../scim-caller.ts'
@@ -12,11 +17,14 @@ import { ScimProblem } from '../scim-problem.ts'
 
 export type ScimGroupView = ScimGroupRow & Pick<GroupRow, 'name' | 'createdAt' | 'updatedAt'>
 
-export type ScimMember = { readonly userId: string; readonly userName: string }
+export type ScimMember = Pick<ScimUserRow, 'userId' | 'resourceId' | 'userName'>
 
-const hasMember = (userId: string): SQL =>
-  sql`exists (select from ${groupMembers} where ${groupMembers.tenantId} = ${scimGroups.tenantId}
-    and ${groupMembers.groupId} = ${scimGroups.groupId} and ${groupMembers.userId} = ${matchableId(userId)}::uuid)`
+const hasMember = (resourceId: string): SQL =>
+  sql`exists (select from ${groupMembers} join ${scimUsers}
+    on ${scimUsers.tenantId} = ${groupMembers.tenantId} and ${scimUsers.userId} = ${groupMembers.userId}
+    where ${groupMembers.tenantId} = ${scimGroups.tenantId} and ${groupMembers.groupId} = ${scimGroups.groupId}
+      and ${scimUsers.connectionId} = ${scimGroups.connectionId}
+      and ${scimUsers.resourceId} = ${matchableId(resourceId)}::uuid)`
 
 const members = { value: sql`${scimGroups.groupId}`, is: 'text', equals: hasMember } as const
 
@@ -121,7 +129,12 @@ export const listMembersOfScimGroups = async (
 ): Promise<ReadonlyMap<string, ScimMember[]>> => {
   if (groupIds.length === 0) return new Map()
   const rows = await db
-    .select({ groupId: groupMembers.groupId, userId: scimUsers.userId, userName: scimUsers.userName })
+    .select({
+      groupId: groupMembers.groupId,
+      userId: scimUsers.userId,
+      resourceId: scimUsers.resourceId,
+      userName: scimUsers.userName,
+    })
     .from(groupMembers)
     .innerJoin(
       scimUsers,
@@ -166,19 +179,18 @@ export const listGroupsOfScimUsers = async (
   return Map.groupBy(rows, (row) => row.userId)
 }
 
-/** Which of these are users of the connection (SEC-AD-07). */
-export const managedUserIds = async (
+/** Which of these are users of the connection (SEC-AD-07), by the ids of the resources. */
+export const listManaged = async (
   db: Database,
   { tenantId, connectionId }: ScimPlace,
-  userIds: readonly string[],
-): Promise<string[]> => {
-  if (userIds.length === 0) return []
-  const isOne = inArray(scimUsers.userId, [...userIds])
-  const rows = await db
-    .select({ id: scimUsers.userId })
+  resourceIds: readonly string[],
+): Promise<Pick<ScimUserRow, 'userId' | 'resourceId'>[]> => {
+  if (resourceIds.length === 0) return []
+  const isOne = inArray(scimUsers.resourceId, [...resourceIds])
+  return db
+    .select({ userId: scimUsers.userId, resourceId: scimUsers.resourceId })
     .from(scimUsers)
     .where(inTenant(scimUsers, tenantId, eq(scimUsers.connectionId, connectionId), isOne))
-  return rows.map(({ id }) => id)
 }
 
 export const insertScimGroup = async (tx: Database, row: typeof scimGroups.$inferInsert): Promise<void> => {

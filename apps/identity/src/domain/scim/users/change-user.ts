@@ -18,7 +18,7 @@ import { listAddressesIn, type ScimUserInput } from './scim-user-input.ts'
 import { setActive } from './set-active.ts'
 
 type Change = {
-  readonly userId: string
+  readonly resourceId: string
   readonly ifMatch: string | undefined
   /** What the user is to be, given what they are; reads nothing else. */
   readonly next: (before: ScimUserView) => ScimUserInput | Promise<ScimUserInput>
@@ -87,12 +87,12 @@ type Holding = typeof lockTenant
  */
 const attempt = (
   caller: ScimCaller,
-  { userId, ifMatch, next }: Change,
+  { resourceId, ifMatch, next }: Change,
   hold: Holding,
 ): Promise<ScimUserView | undefined> =>
   caller.transaction(async (tx) => {
     await hold(tx, caller.tenantId)
-    const entry = await findScimUserForUpdate(tx, toPlace(caller), userId)
+    const entry = await findScimUserForUpdate(tx, toPlace(caller), resourceId)
     if (entry === undefined) throw unknownResource()
     ensureVersion(ifMatch, entry.version)
     const { emailAsWritten, isActive: wanted, ...after } = await next(entry)
@@ -100,7 +100,7 @@ const attempt = (
     const isDeciding = isToBeActive !== entry.isActive
     if (isDeciding && hold !== lockTenant) return undefined
     const attributes = changedAttributes(entry, after)
-    if (wanted === false && !entry.isActive) await noteKeptOut(tx, caller, userId)
+    if (wanted === false && !entry.isActive) await noteKeptOut(tx, caller, entry.userId)
     if (attributes.length === 0 && !isDeciding) return entry
     await judgeReach(tx, caller, [entry.userId])
     // The place is for the address that the resource has, also where the provider has named the member at another one since.

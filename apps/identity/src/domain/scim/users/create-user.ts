@@ -45,7 +45,7 @@ export const createScimUser = (caller: ScimCaller, input: ScimUserInput): Promis
     if (await isTaken(tx, place, input)) throw nameTaken()
     const { user, isNewMember, ...placed } = await placeMember(tx, caller, input)
     const now = caller.clock.now()
-    const row = await insertScimUser(tx, {
+    const row = await insertScimUser(tx, caller, {
       ...place,
       userId: user.id,
       userName,

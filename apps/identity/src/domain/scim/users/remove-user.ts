@@ -57,14 +57,14 @@ const keepDisabled = async (
  */
 export const removeScimUser = (
   caller: ScimCaller,
-  userId: string,
+  resourceId: string,
   ifMatch: string | undefined,
 ): Promise<void> => {
   ensureSyncing(caller)
   return caller.transaction(async (tx) => {
     const { tenantId, connectionId } = toPlace(caller)
     await lockTenant(tx, tenantId)
-    const user = await findScimUserForUpdate(tx, { tenantId, connectionId }, userId)
+    const user = await findScimUserForUpdate(tx, { tenantId, connectionId }, resourceId)
     if (user === undefined) throw unknownResource()
     ensureVersion(ifMatch, user.version)
     await ensureWithinReach(tx, caller, [user.userId])

@@ -4,6 +4,8 @@ import { inTenant } from '../../../platform/db/in-tenant.ts'
 import { type ScimUserRow, scimUsers } from '../../../platform/db/schema/scim.ts'
 import { ssoDomains } from '../../../platform/db/schema/sso-configurations.ts'
 import { memberships } from '../../../platform/db/schema/users.ts'
+import { uuidv7 } from '../../../platform/db/uuidv7.ts'
+import type { Services } from '../../../request/services.ts'
 import { type FilterColumns, toCondition } from '../filter-sql.queries.ts'
 import { readList } from '../read-list.ts'
 import type { ScimPlace } from '../scim-caller.ts'
@@ -27,7 +29,7 @@ const emails = { value: sql`${scimUsers.email}`, is: 'text' } as const
 
 /** What lists can be filtered by. */
 export const userFilterColumns = {
-  id: { value: sql`${scimUsers.userId}`, is: 'id' },
+  id: { value: sql`${scimUsers.resourceId}`, is: 'id' },
   userName: { value: sql`${scimUsers.userName}`, is: 'text' },
   externalId: { value: sql`${scimUsers.externalId}`, is: 'text', isCaseExact: true },
   displayName: { value: sql`${scimUsers.displayName}`, is: 'text', isName: true },
@@ -38,7 +40,7 @@ export const userFilterColumns = {
 } satisfies FilterColumns
 
 const sortColumns: Readonly<Record<string, SQL>> = {
-  id: sql`${scimUsers.userId}`,
+  id: sql`${scimUsers.resourceId}`,
   userName: sql`lower(${scimUsers.userName})`,
   externalId: sql`${scimUsers.externalId}`,
   displayName: sql`lower(${scimUsers.displayName})`,
@@ -49,10 +51,10 @@ const sortColumns: Readonly<Record<string, SQL>> = {
 
 const toOrder = ({ sortBy, isDescending }: ScimQuery): SQL[] => {
   const direction = isDescending ? desc : asc
-  if (sortBy === undefined) return [asc(scimUsers.createdAt), asc(scimUsers.userId)]
+  if (sortBy === undefined) return [asc(scimUsers.createdAt), asc(scimUsers.resourceId)]
   const column = sortColumns[sortBy]
   if (column === undefined) throw new ScimProblem(400, `Sorting by ${sortBy} is not supported`, 'invalidPath')
-  return [direction(column), direction(scimUsers.userId)]
+  return [direction(column), direction(scimUsers.resourceId)]
 }
 
 const ofConnection = ({ tenantId, connectionId }: ScimPlace, ...more: (SQL | undefined)[]): SQL =>
@@ -102,9 +104,9 @@ export const listScimUsers = async (
 export const findScimUser = async (
   db: Database,
   place: ScimPlace,
-  userId: string,
+  resourceId: string,
 ): Promise<ScimUserView | undefined> => {
-  const [row] = await select(db).where(ofConnection(place, eq(scimUsers.userId, userId)))
+  const [row] = await select(db).where(ofConnection(place, eq(scimUsers.resourceId, resourceId)))
   return row && toView(row)
 }
 
@@ -112,10 +114,10 @@ export const findScimUser = async (
 export const findScimUserForUpdate = async (
   tx: Database,
   place: ScimPlace,
-  userId: string,
+  resourceId: string,
 ): Promise<ScimUserView | undefined> => {
   const [row] = await select(tx)
-    .where(ofConnection(place, eq(scimUsers.userId, userId)))
+    .where(ofConnection(place, eq(scimUsers.resourceId, resourceId)))
     .for('update', { of: scimUsers })
   return row && toView(row)
 }
@@ -150,11 +152,18 @@ export const findConnectionOfMember = async (
   return row?.id
 }
 
+/** The resource has the id of the user, unless a resource has it whose place was theirs before: then one of its own. */
 export const insertScimUser = async (
   tx: Database,
-  row: typeof scimUsers.$inferInsert,
+  { clock, random }: Pick<Services, 'clock' | 'random'>,
+  row: Omit<typeof scimUsers.$inferInsert, 'resourceId'>,
 ): Promise<ScimUserRow> => {
-  const [inserted] = await tx.insert(scimUsers).values(row).returning()
+  const known = await findScimUser(tx, row, row.userId)
+  const resourceId = known === undefined ? row.userId : uuidv7(clock, random)
+  const [inserted] = await tx
+    .insert(scimUsers)
+    .values({ ...row, resourceId })
+    .returning()
   if (inserted === undefined) throw new Error('An insert returned no row')
   return inserted
 }

@@ -192,4 +192,8 @@ ALTER TABLE "memberships" ADD COLUMN "directory_domain" text;--> statement-break
 UPDATE "memberships" m SET "directory_domain" = split_part(s."email", '@', 2),
   "invited_as" = jsonb_build_object('email', s."email", 'name', s."display_name") FROM "scim_users" s
 WHERE s."tenant_id" = m."tenant_id" AND s."user_id" = m."user_id" AND m."managed_by" = 'scim2' AND m."invited_by" IS NULL AND m."last_seen_at" IS NULL AND m."activated_at" = m."joined_at";--> statement-breakpoint
-CREATE INDEX "memberships_named" ON "memberships" USING btree ("tenant_id") WHERE directory_domain is not null and last_seen_at is null;
+CREATE INDEX "memberships_named" ON "memberships" USING btree ("tenant_id") WHERE directory_domain is not null and last_seen_at is null;--> statement-breakpoint
+ALTER TABLE "scim_users" ADD COLUMN "resource_id" uuid;--> statement-breakpoint
+UPDATE "scim_users" SET "resource_id" = "user_id";--> statement-breakpoint
+ALTER TABLE "scim_users" ALTER COLUMN "resource_id" SET NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "scim_users_resource" ON "scim_users" USING btree ("tenant_id","connection_id","resource_id");

@@ -52,8 +52,9 @@ export const scimUsers = pgTable(
   'scim_users',
   {
     tenantId: id('tenant_id').notNull(),
-    /** Also the id of the SCIM resource. */
     userId: id('user_id').notNull(),
+    /** The id of the SCIM resource, that of its first user: it stays where the place becomes another user's (SEC-RA-95). */
+    resourceId: id('resource_id').notNull(),
     connectionId: id('connection_id').notNull(),
     userName: text('user_name').notNull(),
     externalId: text('external_id'),
@@ -74,6 +75,7 @@ export const scimUsers = pgTable(
       columns: [table.tenantId, table.userId],
       foreignColumns: [memberships.tenantId, memberships.userId],
     }).onDelete('cascade'),
+    uniqueIndex('scim_users_resource').on(table.tenantId, table.connectionId, table.resourceId),
     uniqueIndex('scim_users_user_name').on(table.tenantId, table.connectionId, sql`lower(${table.userName})`),
     uniqueIndex('scim_users_external_id').on(table.tenantId, table.connectionId, table.externalId),
   ],
