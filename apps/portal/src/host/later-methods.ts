@@ -5,6 +5,8 @@ import { outsideChange } from './outside-change.ts'
 
 type Methods = Handlers<PortalMethods>
 
+const endWithUser: ReadonlySet<string> = new Set(['stepUp', 'logout'])
+
 /**
  * The host's methods, fetched once the host was greeted: sooner, reading them would keep the thread from the greeting. A
  * call waits for them, and until the greeting's options were taken over: what the host asks for later must not be undone
@@ -17,9 +19,12 @@ export const laterMethods = (store: Store, root: HTMLElement, greeted: Promise<v
   const later = (name: keyof Methods) => async (params: never) => {
     const method = (await methods)[name]
     const kind = outsideChange(store, name, params)
+    const note = () => kind !== undefined && store.set(noteOutsideChange, kind)
+    // These end with the user's own answer; what they show comes first.
+    if (endWithUser.has(name)) note()
     const outcome = await method(params)
-    // What was refused has changed nothing.
-    if (kind !== undefined && outcome.ok) store.set(noteOutsideChange, kind)
+    // Where typed work would be lost the call is refused, and what is pressed stays what it was.
+    if (outcome.ok && !endWithUser.has(name)) note()
     return outcome
   }
   // The table of the protocol names them: one that is added there is served here.

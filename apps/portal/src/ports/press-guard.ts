@@ -1,6 +1,13 @@
 import { atom } from 'jotai/vanilla'
 
-const unguarded = Promise.resolve()
+const started = Promise.resolve()
 
-/** Fetches what judges presses (SEC-PO-17), and resolves once it does. Given at start: in tests of parts nothing is judged. */
-export const pressGuardAtom = atom<{ readonly start: () => Promise<void> }>({ start: () => unguarded })
+export type PressGuard = {
+  /** Fetches what judges presses (SEC-PO-17), and resolves once it does. */
+  readonly start: () => Promise<void>
+  /** For what is saved without a press, such as a word that becomes a chip: whether the user sees it and is there. */
+  readonly allows: (control: Element) => boolean
+}
+
+/** Given at start: in tests of parts nothing is judged. */
+export const pressGuardAtom = atom<PressGuard>({ start: () => started, allows: () => true })

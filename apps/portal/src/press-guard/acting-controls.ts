@@ -34,7 +34,8 @@ const readClick = (target: Element): Press | undefined => {
   return control === null ? undefined : toPress(control, () => control.click())
 }
 
-const toPress = (control: Element, again: () => void): Press | undefined => {
+/** A control that saves without a press of its own: what there is to see is the same. */
+export const toPress = (control: Element, again: () => void): Press | undefined => {
   const surface = control.closest(surfaces)
   if (surface === null) return undefined
   return { control, surface, heading: surface.querySelector('h1, h2') ?? undefined, again }

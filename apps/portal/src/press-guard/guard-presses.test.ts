@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Route } from '../ports/route.ts'
 import { noteOutsideChange, type OutsideChanges } from '../ports/outside-changes.ts'
 import { aPortal } from '../testing/portal.ts'
 import { guardPresses } from './guard-presses.ts'
@@ -26,9 +27,9 @@ class Observer {
   }
 }
 
-const see = (isVisible: boolean) => {
+const see = (isVisible: boolean, isIntersecting = true) => {
   for (const { see: notify, watched } of observers)
-    notify([...watched].map((target) => ({ target, isVisible, isIntersecting: true })))
+    notify([...watched].map((target) => ({ target, isVisible, isIntersecting })))
 }
 
 const markup = `
@@ -39,8 +40,8 @@ const markup = `
   <form id="search"><input><button type="submit">Search</button></form>`
 
 let end = () => {}
-const start = async () => {
-  const { store, clock } = await aPortal()
+const start = async (opened?: Route) => {
+  const { store, clock } = await aPortal({ ...(opened && { route: opened }) })
   const acts: string[] = []
   const form = document.querySelector<HTMLFormElement>('[role=dialog] form')
   document.querySelector('#delete')?.addEventListener('click', () => acts.push('deleted'))
@@ -49,7 +50,8 @@ const start = async () => {
     event.preventDefault()
     acts.push('sent')
   })
-  end = guardPresses(store, window as unknown as Window & typeof globalThis)
+  const guard = guardPresses(store, window as unknown as Window & typeof globalThis)
+  end = guard.stop
   const own = (event: Event) => {
     Object.defineProperty(event, 'isTrusted', { value: true })
     document.body.dispatchEvent(event)
@@ -63,6 +65,7 @@ const start = async () => {
     outside: (kind: keyof OutsideChanges) => store.set(noteOutsideChange, kind),
     click: (id: string) => document.querySelector<HTMLElement>(`#${id}`)?.click(),
     submit: () => form?.requestSubmit(),
+    allows: (id: string) => guard.allows(document.querySelector(`#${id}`) ?? document.body),
     isArmed: () => document.documentElement.hasAttribute('data-armed'),
     hint: () => document.querySelector('.v-press-hint')?.textContent ?? '',
   }
@@ -89,8 +92,8 @@ afterEach(() => {
 test('SEC-PO-17 what is seen for half a second, by a user who is there, acts', async () => {
   const { acts, clock, byUser, click, submit, isArmed } = await start()
   see(true)
-  byUser()
   await clock.advance(500)
+  byUser()
   expect(isArmed()).toBe(true)
   click('delete')
   submit()
@@ -100,9 +103,9 @@ test('SEC-PO-17 what is seen for half a second, by a user who is there, acts', a
 test('SEC-PO-17 what cannot be seen does nothing and says so; leaving it always works', async () => {
   const { acts, byUser, click, submit, hint, isArmed, clock } = await start()
   see(true)
-  byUser()
   await clock.advance(500)
-  see(false)
+  byUser()
+  see(false, false)
   click('delete')
   submit()
   click('cancel')
@@ -125,11 +128,57 @@ test('SEC-PO-17 what a page has opened takes no press of the keyboard that it mo
   expect(acts).toEqual(['sent'])
 })
 
+test('SEC-PO-17 a press that nothing speaks for counts at the second time, and a key that is held is one press', async () => {
+  const { acts, clock, submit, hint, outside } = await start()
+  see(true)
+  outside('focused')
+  await clock.advance(500)
+  submit()
+  submit()
+  await clock.advance(499)
+  submit()
+  await vi.waitFor(() => expect(hint()).toContain('Press again'))
+  expect(acts).toEqual([])
+  await clock.advance(1)
+  submit()
+  expect(acts).toEqual(['sent'])
+})
+
+test('SEC-PO-17 a press that was hidden says nothing of who presses next', async () => {
+  const { acts, clock, submit, outside } = await start()
+  outside('opened')
+  see(false, false)
+  await clock.advance(500)
+  submit()
+  see(true)
+  await clock.advance(1000)
+  submit()
+  expect(acts).toEqual([])
+})
+
+test('SEC-PO-17 where something may lie over the dialog, a user who has read so presses again', async () => {
+  const { acts, clock, byUser, click, hint } = await start()
+  vi.spyOn(document, 'elementFromPoint').mockImplementation(() => document.querySelector('#delete'))
+  document.querySelector('h2')?.remove()
+  await clock.advance(0)
+  see(false)
+  byUser()
+  await clock.advance(500)
+  click('delete')
+  await clock.advance(999)
+  click('delete')
+  await vi.waitFor(() => expect(hint()).toContain('If you can see all of this'))
+  expect(acts).toEqual([])
+  await clock.advance(1)
+  click('delete')
+  expect(acts).toEqual(['deleted'])
+})
+
 test('SEC-PO-17 a word of the page starts the half second anew', async () => {
   const { acts, clock, byUser, outside, click } = await start()
   see(true)
-  byUser()
   await clock.advance(500)
+  byUser()
   outside('changed')
   byUser()
   click('delete')
@@ -139,8 +188,37 @@ test('SEC-PO-17 a word of the page starts the half second anew', async () => {
   expect(acts).toEqual(['deleted'])
 })
 
+test('SEC-PO-17 a dialog that an address has named takes no press that comes with it, however long it took to come', async () => {
+  const params = { dialog: 'lock', item: 'ann' }
+  const { acts, clock, byUser, click, submit } = await start({ key: 'admin/users', params })
+  const dialog = document.querySelector('[role=dialog]')
+  dialog?.remove()
+  await clock.advance(2000)
+  byUser()
+  if (dialog) document.body.append(dialog)
+  await clock.advance(10)
+  see(true)
+  click('delete')
+  submit()
+  await clock.advance(1000)
+  expect(acts).toEqual([])
+  submit()
+  expect(acts).toEqual(['sent'])
+})
+
+test('SEC-PO-17 what is saved without a press is judged like one', async () => {
+  const { allows, clock, byUser } = await start()
+  see(true)
+  await clock.advance(500)
+  byUser()
+  expect(allows('cancel')).toBe(true)
+  see(false, false)
+  expect(allows('delete')).toBe(false)
+})
+
 test('a press in what its user has just opened waits until it was seen, and acts once', async () => {
   const { acts, clock, byUser, submit } = await start()
+  await clock.advance(500)
   byUser()
   const dialog = document.querySelector('[role=dialog]')
   dialog?.remove()

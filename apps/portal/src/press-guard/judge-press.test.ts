@@ -3,6 +3,7 @@ import { judgePress, type Moment, type Sight, type Verdict } from './judge-press
 
 const now = 10_000
 const seen: Sight = { isSeen: true, since: now - 500, isUsers: false }
+const covered: Sight = { ...seen, isSeen: false, cover: 'page' }
 const justSeen: Sight = { ...seen, since: now - 499 }
 const moment: Moment = {
   now,
@@ -17,6 +18,14 @@ const rows: readonly (readonly [string, Partial<Moment>, Verdict])[] = [
   ['all of it has been seen for half a second', {}, 'pass'],
   ['there is no heading beside it', { sights: [seen] }, 'pass'],
   ['the control is covered', { sights: [{ ...seen, isSeen: false }, seen] }, 'hidden'],
+  ['something may lie over all of it', { sights: [covered, covered] }, 'covered'],
+  ['something lies over the heading alone', { sights: [seen, covered] }, 'hidden'],
+  [
+    'a message of the portal lies over the control',
+    { sights: [{ ...covered, cover: 'own' }, seen] },
+    'covered',
+  ],
+  ['it was covered a moment ago', { sights: [{ ...covered, since: now - 1 }] }, 'early'],
   ['the heading is cropped away', { sights: [seen, { ...seen, isSeen: false }] }, 'hidden'],
   ['too little of the frame is on screen', { isRoomy: false }, 'hidden'],
   ['a page has opened it a moment ago', { sights: [justSeen, justSeen] }, 'early'],

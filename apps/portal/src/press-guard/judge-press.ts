@@ -4,6 +4,11 @@ export type Sight = {
   readonly isSeen: boolean
   /** Since when, in milliseconds since the epoch. */
   readonly since: number
+  /**
+   * All of it is on screen, and not seen: something of the portal's own lies over it, or something of the page does, over it or
+   * over any part of a frame of another site.
+   */
+  readonly cover?: 'own' | 'page' | undefined
   /** It came on screen by the user's own step, not by a word of the page around. */
   readonly isUsers: boolean
 }
@@ -25,18 +30,23 @@ export type Moment = {
 /**
  * - `pass`: acts.
  * - `wait`: acts as soon as it has been seen for long enough.
+ * - `covered`: something may lie over it; where it does not, the user sees that and presses again.
  * - `hidden`: it cannot be seen, or not enough of what it belongs to.
  * - `early`: it has only just appeared, and not by the user's own step.
  * - `unmeant`: nothing says that the user is at this document.
  */
-export type Verdict = 'pass' | 'wait' | 'hidden' | 'early' | 'unmeant'
+export type Verdict = 'pass' | 'wait' | 'covered' | 'hidden' | 'early' | 'unmeant'
 
 /** Whether a press counts (SEC-PO-17). */
 export const judgePress = ({ now, sights, changedAt, isMeant, isRoomy, standsForMs }: Moment): Verdict => {
-  if (!isRoomy || sights.some((sight) => sight?.isSeen === false)) return 'hidden'
+  const isAway = sights.some((sight) => sight?.isSeen === false && sight.cover === undefined)
+  const isUnderPage = sights.some((sight) => sight?.cover === 'page')
+  const isCovered = isUnderPage || sights.some((sight) => sight?.cover === 'own')
+  // Where a part is seen, the browser tells what lies over the other one.
+  if (!isRoomy || isAway || (isUnderPage && sights.some((sight) => sight?.isSeen))) return 'hidden'
   if (now - changedAt < standsForMs) return 'early'
   if (!isMeant) return 'unmeant'
   const isNew = (sight: Sight | undefined) => sight === undefined || now - sight.since < standsForMs
-  if (!sights.some(isNew)) return 'pass'
+  if (!sights.some(isNew)) return isCovered ? 'covered' : 'pass'
   return sights.every((sight) => !isNew(sight) || sight === undefined || sight.isUsers) ? 'wait' : 'early'
 }

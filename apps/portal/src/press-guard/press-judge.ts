@@ -1,5 +1,6 @@
 import { clockAtom } from '../ports/clock.ts'
 import { outsideChanges } from '../ports/outside-changes.ts'
+import { route } from '../ports/route.ts'
 import type { Store } from '../ports/store.ts'
 import type { Press } from './acting-controls.ts'
 import { markArmed } from './mark-armed.ts'
@@ -25,24 +26,39 @@ export const pressJudge = (store: Store, window: Browser): PressJudge => {
   const clock = store.get(clockAtom)
   const canSeeCovers = 'isVisible' in window.IntersectionObserverEntry.prototype
   const standsForMs = canSeeCovers ? standsCheckedForMs : standsUncheckedForMs
-  let changedAt = -Infinity
+  // What there is at the start was brought by an address.
+  let changedAt = clock.now()
+  let fromOutside = readDialog(store)
   const mark = markArmed(window.document, clock)
   const arm = () => {
     const since = sights.since()
     mark.from(since === undefined ? undefined : Math.max(since, changedAt) + standsForMs)
   }
   const intent = watchIntent(window, clock.now)
-  const isUsers = () => intent.lastAt() > changedAt
+  if (fromOutside !== undefined) intent.forget('opened')
+  // A dialog that an address or a page has named may come long after it did.
+  const isUsers = () => {
+    const dialog = readDialog(store)
+    return intent.lastAt() > changedAt && (dialog === undefined || dialog !== fromOutside)
+  }
   const sights = watchSights(window, { now: clock.now, isUsers, onChange: arm })
   const room = watchRoom(window)
+  const stopFollowingRoute = store.sub(route, () => {
+    if (readDialog(store) !== fromOutside) fromOutside = undefined
+  })
   const stopFollowing = followOutside(store, (kind) => {
     if (kind !== 'changed') intent.forget(kind)
+    if (kind === 'opened') fromOutside = readDialog(store)
     if (kind !== 'focused') changedAt = clock.now()
     arm()
   })
   return {
     judge: ({ control, heading }) => {
-      const isBeside = heading !== undefined && isInView(heading, window) && room.holds(heading, control)
+      // A button that counts by itself is a moment behind.
+      if (control.getAttribute('aria-disabled') === 'true' && sights.of(control)?.isSeen) return 'wait'
+      if (intent.isHeld()) return 'early'
+      const isBeside =
+        heading !== undefined && isInView(heading, window) && room.needsHeading(heading, control)
       return judgePress({
         now: clock.now(),
         sights: [sights.of(control), ...(isBeside ? [sights.of(heading)] : [])],
@@ -56,8 +72,15 @@ export const pressJudge = (store: Store, window: Browser): PressJudge => {
     stop: () => {
       for (const part of [mark, sights, room, intent]) part.stop()
       stopFollowing()
+      stopFollowingRoute()
     },
   }
+}
+
+/** The dialog that the route names, with what it is about. */
+const readDialog = (store: Store): string | undefined => {
+  const { key, params } = store.get(route)
+  return params.dialog === undefined ? undefined : JSON.stringify([key, params.dialog, params.item])
 }
 
 const followOutside = (store: Store, notice: (kind: 'changed' | 'focused' | 'opened') => void) => {

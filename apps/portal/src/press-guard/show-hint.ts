@@ -8,7 +8,9 @@ import '../theme/press-hint.css'
 
 addMessages({ press })
 
-const shownForMs = 6000
+const shownForMs = 8000
+
+const texts: Partial<Record<Verdict, 'covered' | 'hidden'>> = { covered: 'covered', hidden: 'hidden' }
 
 /**
  * Says that a press did nothing, and what to do. It stands inside of what was pressed, since the rest may be inert, and
@@ -20,9 +22,11 @@ export const showHint = async (store: Store, surface: Element, verdict: Verdict)
   const hint = ownerDocument.createElement('p')
   hint.className = 'v-press-hint'
   hint.role = 'status'
-  surface.append(hint)
+  // Above the buttons, and out of the flow: what is to be pressed again stays where it is.
+  ;(surface.querySelector('footer') ?? surface).append(hint)
   // After it is there: a reader says what comes into a place that it knows.
-  hint.textContent = store.get(translatorAtom).text('press', verdict === 'hidden' ? 'hidden' : 'early')
+  hint.textContent = store.get(translatorAtom).text('press', texts[verdict] ?? 'early')
+  hint.scrollIntoView({ block: 'nearest' })
   await store.get(clockAtom).wait(shownForMs)
   hint.remove()
 }

@@ -49,7 +49,8 @@ const afterSight = (before: Kept, entry: Seen, { now, wasScrolled }: At): Kept =
   const isNew = before.sight === undefined || now - before.addedAt < appearsForMs
   const isUsers = isNew ? before.isUsers : before.isUnderOwn || (before.isAway && wasScrolled)
   const isUnderOwn = !isSeen && !isOnTop(entry.target)
-  return { ...before, isAway, isUnderOwn, sight: { isSeen, since: now, isUsers } }
+  const cover = isSeen || isAway ? undefined : isUnderOwn ? 'own' : 'page'
+  return { ...before, isAway, isUnderOwn, sight: { isSeen, since: now, isUsers, cover } }
 }
 
 /** Keeps since when what acts in a dialog, and its heading, can be seen. */
@@ -87,7 +88,7 @@ export const watchSights = (window: Browser, { now, isUsers, onChange }: Watchin
     follow()
     onChange()
   })
-  changes.observe(document.body, { childList: true, subtree: true })
+  changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-acts', 'hidden'] })
   follow()
   return {
     of: (element) => {

@@ -6,6 +6,7 @@ import { isCloseOwed, isShownOnce } from '../ports/shown-once.ts'
 import { isTenantHeld } from '../ports/shown-tenant.ts'
 import { unsavedAtom } from '../ports/unsaved.ts'
 import { isArriving, keepRedirect } from '../session/arriving.ts'
+import { signOutQuestion } from '../session/sign-out-question.ts'
 import { isAuthRoute, preloadRoute } from './auth-routes.ts'
 import { isAdminRoute } from './view.ts'
 
@@ -30,7 +31,9 @@ export const isKnownRoute = (key: string): boolean =>
  */
 export const openRoute = atom(null, async (get, set, to: Route, from?: 'host'): Promise<boolean> => {
   if (to.key === logoutRoute) {
-    if (from === 'host') await set((await import('../session/leave-signed-out.ts')).leaveSignedOut)
+    // While the user is asked, a page that was changed from outside does not answer for them.
+    if (from === 'host' && !get(signOutQuestion))
+      await set((await import('../session/leave-signed-out.ts')).leaveSignedOut)
     // Nothing waits for the answer: it is given on a page that has yet to appear.
     else void set((await import('../session/follow-sign-out-link.ts')).followSignOutLink)
     return true

@@ -2,7 +2,7 @@ import type { Call } from '@vestibule/contract/client'
 import { browserClock } from '../ports/clock.ts'
 import type { Boot } from '../ports/boot.ts'
 import type { Host } from '../ports/host.ts'
-import { pressGuardAtom } from '../ports/press-guard.ts'
+import { type PressGuard, pressGuardAtom } from '../ports/press-guard.ts'
 import { guardedStorage } from '../ports/storage.ts'
 import { showTheme, showLocale } from './document.ts'
 import { takeEarlySubmit } from './early-submit.ts'
@@ -34,18 +34,26 @@ export const provideDependencies = (store: Store, parts: ProvidedParts): void =>
   )
   setDependencies(store, { ...parts, clock: browserClock, storage, tabs, showTheme })
   showLocale(store)
-  store.set(pressGuardAtom, { start: startOnce(() => guardPresses(store)) })
+  store.set(pressGuardAtom, laterGuard(store))
 }
 
-const guardPresses = async (store: Store) => {
-  const guard = await import('../press-guard/guard-presses.ts')
-  guard.guardPresses(store, window)
-}
-
-/** One promise for all who wait. */
-const startOnce = (start: () => Promise<void>) => {
+/** Judges presses from the first dialog on: it is fetched with administration, and before its first page is drawn. */
+const laterGuard = (store: Store): PressGuard => {
+  let guard: { readonly allows: PressGuard['allows'] } | undefined
   let started: Promise<void> | undefined
-  return () => (started ??= start())
+  const start = async () => {
+    const { guardPresses } = await import('../press-guard/guard-presses.ts')
+    guard = guardPresses(store, window)
+  }
+  // Forgotten where it failed, so that the next try asks the network again.
+  const forget = (error: unknown) => {
+    started = undefined
+    throw error
+  }
+  return {
+    start: () => (started ??= start().catch(forget)),
+    allows: (control) => guard?.allows(control) ?? false,
+  }
 }
 
 /** Once there is something to see: says so, and fetches what the first step did not need. */

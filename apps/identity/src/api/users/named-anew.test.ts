@@ -181,6 +181,26 @@ describeOnServer('a member who never entered is named at another address', (engi
     expect(holders).toEqual({ resource: [former], group: [former] })
   })
 
+  test.each(Object.keys(namings))(
+    'SEC-BE-50 %s: one request that renames and switches on keeps the resource',
+    async (naming) => {
+      const place = await namings[naming]!()
+      const groupId = await giveGroup(place)
+      const { directory, former } = place
+      await leaveFor(testServer(), former, `away-${nextAddress()}`)
+      const newest = `newest-${place.last}`
+      const owner = await anOwner(newest)
+      hours(24)
+      await directory.send('PATCH', `/Users/${former.id}`, off)
+      const body = { ...aScimUser(newest), active: true }
+      expect((await directory.send('PUT', `/Users/${former.id}`, { body })).status).toBe(200)
+      expect(await readHolders(place, groupId)).toEqual({ resource: [owner.id], group: [owner.id] })
+      expect((await directory.send('PATCH', `/Users/${former.id}`, off)).body).toMatchObject({
+        active: false,
+      })
+    },
+  )
+
   test.each(Object.keys(namings).filter(isNamed))(
     'SEC-BE-50 %s: an account that has one of the addresses keeps the place',
     async (naming) => {

@@ -142,8 +142,11 @@ export const activate: Flow<ActivateState, ActivateEvent, ActivateCommand, Activ
     answered,
     sessionOpened: () => finish(),
     // A refused code goes back to where it is typed.
-    refused: ({ code }, { error }) => {
+    refused: ({ code }, { error }, { link }) => {
       if (error.code === 'LINK_INVALID') return offerNewLink(error)
+      // Another sign-up was typed since the link was looked up: it asks for a password now.
+      const asksAnew = code === undefined && error.code === 'PASSWORD_REQUIRED' && link !== undefined
+      if (asksAnew) return [{ step: 'activating' }, { do: 'findStrategy', link }]
       if (code === undefined) return [{ step: 'activating', error }]
       const again = { ...code, isBusy: false, isSending: false }
       // Another tab has signed up meanwhile: this page is that of another browser now.

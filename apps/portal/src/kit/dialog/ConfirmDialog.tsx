@@ -5,7 +5,6 @@ import { Field } from '../auth-card/Field.tsx'
 import { Button } from '../feedback/Button.tsx'
 import { Refusal } from '../feedback/Refusal.tsx'
 import { Dialog } from './Dialog.tsx'
-import { GuardedButton } from './GuardedButton.tsx'
 import { OwnPassword, readOwnPassword } from './OwnPassword.tsx'
 
 type ConfirmDialogProps = {
@@ -80,14 +79,9 @@ export const ConfirmDialog = ({ title, lead, confirm, typed, isHarmless, ...rest
           <Button onClick={onClose} data-autofocus={typed === undefined || undefined}>
             {t('cancel')}
           </Button>
-          <GuardedButton
-            kind={isHarmless ? 'primary' : 'danger'}
-            isBusy={isBusy}
-            isDisabled={!isTyped}
-            onClick={send}
-          >
+          <Button kind={isHarmless ? 'primary' : 'danger'} isBusy={isBusy} disabled={!isTyped} onClick={send}>
             {confirm}
-          </GuardedButton>
+          </Button>
         </footer>
       </form>
     </Dialog>

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import { X } from 'lucide-react'
 import {
   type ChangeEvent,
@@ -7,6 +8,8 @@ import {
   useId,
   useRef,
 } from 'react'
+
+import { pressGuardAtom } from '../../ports/press-guard.ts'
 
 export type ChipValue = { readonly value: string; readonly tone?: 'bad' | 'known' }
 
@@ -28,6 +31,8 @@ type ChipsProps = {
   /** Gives the last chip back to the field. */
   readonly onEditLast: () => void
   readonly hasAutofocus?: boolean
+  /** Each change is saved at once: it is judged as a press is (SEC-PO-17). */
+  readonly acts?: boolean
   /** Hints and errors; they describe the field. */
   readonly children?: ReactNode
 }
@@ -39,6 +44,9 @@ export const Chips = (props: ChipsProps) => {
   const { label, name, values, text, placeholder, inputMode, isInvalid = false, hasAutofocus = false } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const guard = useAtomValue(pressGuardAtom)
+  const isAllowed = (field: Element) => !props.acts || guard.allows(field)
+  const acts = props.acts || undefined
   const remove = (value: string) => {
     props.onRemove(value)
     input.current?.focus()
@@ -54,7 +62,12 @@ export const Chips = (props: ChipsProps) => {
             <bdi className="v-cut" dir="ltr" title={value}>
               {value}
             </bdi>
-            <button type="button" aria-label={props.removeLabel(value)} onClick={() => remove(value)}>
+            <button
+              type="button"
+              aria-label={props.removeLabel(value)}
+              data-acts={acts}
+              onClick={() => remove(value)}
+            >
               <X className="v-icon" aria-hidden="true" />
             </button>
           </span>
@@ -73,7 +86,8 @@ export const Chips = (props: ChipsProps) => {
           placeholder={placeholder}
           aria-invalid={isInvalid || undefined}
           aria-describedby={`${id}-notes`}
-          {...chipKeys(props)}
+          data-acts={acts}
+          {...chipKeys(props, isAllowed)}
           data-autofocus={hasAutofocus || undefined}
         />
       </div>
@@ -83,8 +97,12 @@ export const Chips = (props: ChipsProps) => {
 }
 
 /** How typing and pasting make chips, and Backspace takes the last one back. */
-const chipKeys = ({ values, text, onText, onAdd, onEditLast }: ChipsProps) => {
-  const add = (added: string) => {
+const chipKeys = (
+  { values, text, onText, onAdd, onEditLast }: ChipsProps,
+  isAllowed: (field: Element) => boolean,
+) => {
+  const add = (field: Element, added: string) => {
+    if (!isAllowed(field)) return
     onAdd(added)
     onText('')
   }
@@ -93,23 +111,24 @@ const chipKeys = ({ values, text, onText, onAdd, onEditLast }: ChipsProps) => {
     if (event.nativeEvent.isComposing) return
     if (text.trim() !== '' && (event.key === 'Enter' || event.key === 'Tab')) {
       if (event.key === 'Enter') event.preventDefault()
-      add(text)
+      add(event.currentTarget, text)
     }
     if (event.key === 'Backspace' && text === '' && values.length > 0) {
       event.preventDefault()
-      onEditLast()
+      if (isAllowed(event.currentTarget)) onEditLast()
     }
   }
   // Not by keys: keyboards of telephones do not say which one was pressed.
-  const type = (typed: string) => (separators.test(typed.trimStart()) ? add(typed) : onText(typed))
+  const type = (field: Element, typed: string) =>
+    separators.test(typed.trimStart()) ? add(field, typed) : onText(typed)
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text')
     if (!separators.test(pasted.trim())) return
     event.preventDefault()
-    add(`${text} ${pasted}`)
+    add(event.currentTarget, `${text} ${pasted}`)
   }
   return {
-    onChange: (event: ChangeEvent<HTMLInputElement>) => type(event.currentTarget.value),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => type(event.currentTarget, event.currentTarget.value),
     onKeyDown: press,
     onPaste: paste,
   }

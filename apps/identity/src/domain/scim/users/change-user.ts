@@ -13,7 +13,13 @@ import { unknownResource } from '../scim-problem.ts'
 import { nameTaken } from './create-user.ts'
 import { noteKeptOut } from './note-kept-out.ts'
 import { judgeReach } from './reach.ts'
-import { findScimUserForUpdate, isTaken, type ScimUserView, updateScimUser } from './scim-users.queries.ts'
+import {
+  changeScimEmail,
+  findScimUserForUpdate,
+  isTaken,
+  type ScimUserView,
+  updateScimUser,
+} from './scim-users.queries.ts'
 import { listAddressesIn, type ScimUserInput } from './scim-user-input.ts'
 import { setActive } from './set-active.ts'
 
@@ -106,6 +112,8 @@ const attempt = (
     // The place is for the address that the resource has, also where the provider has named the member at another one since.
     if (after.email !== entry.email || isDeciding)
       await nameAnew(tx, entry, { email: emailAsWritten, canonicalEmail: after.email })
+    // Known before the place goes to who has that address: a resource of another one would stay behind.
+    if (after.email !== entry.email) await changeScimEmail(tx, toPlace(caller), entry.userId, after.email)
     const owner = isDeciding && isToBeActive ? await returnInvitation(tx, caller, entry) : undefined
     const before = { ...entry, userId: owner?.id ?? entry.userId }
     const isActive = isDeciding ? await setActive(tx, caller, before.userId, isToBeActive) : isToBeActive

@@ -168,6 +168,19 @@ export const insertScimUser = async (
   return inserted
 }
 
+/** The address of a resource, within a change that raises its version later. */
+export const changeScimEmail = async (
+  tx: Database,
+  place: ScimPlace,
+  userId: string,
+  email: string,
+): Promise<void> => {
+  await tx
+    .update(scimUsers)
+    .set({ email })
+    .where(ofConnection(place, eq(scimUsers.userId, userId)))
+}
+
 export const updateScimUser = async (
   tx: Database,
   { tenantId, connectionId }: ScimPlace,

@@ -39,6 +39,7 @@ export const LinkDomains = ({ domains, example = 'acme.com', onChange }: LinkDom
       text={text}
       placeholder={domains.length === 0 ? example : undefined}
       inputMode="url"
+      acts
       isInvalid={refused !== undefined}
       removeLabel={(value) => t('inviteLink.removeDomain', { domain: value })}
       onText={setText}
