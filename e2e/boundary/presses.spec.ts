@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { usersScreen } from '../screens/users.ts'
-import { expect, portalOn } from './support/arena.ts'
+import { expect, portalOn, test } from './support/arena.ts'
 import { attack } from './support/attack.ts'
 import { say } from './support/page-tools.ts'
 import { signedIn } from './support/administrator.ts'
@@ -127,3 +127,40 @@ attack(
     await expect(portal.getByText('Saved changes to Amara Okafor').first()).toBeAttached()
   },
 )
+
+test('in a page with something over a corner of the frame, a user who has read so presses again', async ({
+  arena,
+  openPage,
+}) => {
+  const page = await openPage({ thirdPartyCookies: 'blocked' })
+  arena.write('/with-chat', { ...watched, options: { view: 'admin' } })
+  await signedIn(arena, page, '/with-chat')
+  await say(page, 'open', { route: 'admin/users' })
+  await page.evaluate(() => {
+    const chat = document.body.appendChild(document.createElement('div'))
+    Object.assign(chat.style, {
+      position: 'fixed',
+      right: '0',
+      bottom: '0',
+      width: '56px',
+      height: '56px',
+      background: 'navy',
+      zIndex: '2147483647',
+    })
+  })
+  const portal = portalOn(page)
+  await usersScreen(portal)
+    .row(team)
+    .getByRole('button', { name: /^Actions/ })
+    .click()
+  await portal.getByRole('menuitem', { name: 'Edit' }).first().click()
+  const dialog = portal.getByRole('dialog')
+  const save = dialog.getByRole('button', { name: 'Save' })
+  await save.click()
+  await expect(dialog.getByText('If you can see all of this, press again')).toBeVisible()
+  const saved = portal.getByText('Saved changes to Amara Okafor').first()
+  await expect(async () => {
+    if ((await saved.count()) === 0) await save.click({ timeout: 500 })
+    await expect(saved).toBeAttached({ timeout: 500 })
+  }).toPass()
+})

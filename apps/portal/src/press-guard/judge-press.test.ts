@@ -40,7 +40,21 @@ const rows: readonly (readonly [string, Partial<Moment>, Verdict])[] = [
     { sights: [{ ...justSeen, isUsers: true }, justSeen] },
     'early',
   ],
-  ['it is new, and the page changed something', { sights: [undefined], changedAt: now }, 'early'],
+  [
+    'the user has opened it since the page changed something',
+    { sights: [{ ...justSeen, isUsers: true }], changedAt: now - 499 },
+    'wait',
+  ],
+  [
+    'the page changed what the user has opened',
+    { sights: [{ ...seen, isUsers: true }], changedAt: now - 499 },
+    'early',
+  ],
+  [
+    'the browser has not told yet, and the page changed something',
+    { sights: [undefined], changedAt: now },
+    'wait',
+  ],
 ]
 
 test.each(rows)('SEC-PO-17 a press where %s', (_, change, verdict) => {

@@ -38,15 +38,21 @@ export type Moment = {
 export type Verdict = 'pass' | 'wait' | 'covered' | 'hidden' | 'early' | 'unmeant'
 
 /** Whether a press counts (SEC-PO-17). */
-export const judgePress = ({ now, sights, changedAt, isMeant, isRoomy, standsForMs }: Moment): Verdict => {
+export const judgePress = (moment: Moment): Verdict => {
+  const { now, sights, changedAt, isMeant, isRoomy, standsForMs } = moment
   const isAway = sights.some((sight) => sight?.isSeen === false && sight.cover === undefined)
-  const isUnderPage = sights.some((sight) => sight?.cover === 'page')
-  const isCovered = isUnderPage || sights.some((sight) => sight?.cover === 'own')
-  // Where a part is seen, the browser tells what lies over the other one.
-  if (!isRoomy || isAway || (isUnderPage && sights.some((sight) => sight?.isSeen))) return 'hidden'
-  if (now - changedAt < standsForMs) return 'early'
-  if (!isMeant) return 'unmeant'
+  if (!isRoomy || isAway) return 'hidden'
   const isNew = (sight: Sight | undefined) => sight === undefined || now - sight.since < standsForMs
-  if (!sights.some(isNew)) return isCovered ? 'covered' : 'pass'
-  return sights.every((sight) => !isNew(sight) || sight === undefined || sight.isUsers) ? 'wait' : 'early'
+  // What the user's own step brought after a change is not what was changed.
+  const isUsers = sights.every((sight) => sight === undefined || (sight.isUsers && sight.since >= changedAt))
+  if (now - changedAt < standsForMs && !isUsers) return 'early'
+  if (!isMeant) return 'unmeant'
+  if (sights.some(isNew)) {
+    const isOwn = sights.every((sight) => !isNew(sight) || sight === undefined || sight.isUsers)
+    return isOwn ? 'wait' : 'early'
+  }
+  const isUnderPage = sights.some((sight) => sight?.cover === 'page')
+  // Where a part is seen, the browser tells what lies over the other one.
+  if (isUnderPage && sights.some((sight) => sight?.isSeen)) return 'hidden'
+  return sights.some((sight) => sight?.cover) ? 'covered' : 'pass'
 }

@@ -45,11 +45,11 @@ type At = { readonly now: number; readonly wasScrolled: boolean }
 const afterSight = (before: Kept, entry: Seen, { now, wasScrolled }: At): Kept => {
   const isSeen = entry.isVisible ?? entry.isIntersecting
   const isAway = !entry.isIntersecting
-  if (before.sight?.isSeen === isSeen) return { ...before, isAway }
-  const isNew = before.sight === undefined || now - before.addedAt < appearsForMs
-  const isUsers = isNew ? before.isUsers : before.isUnderOwn || (before.isAway && wasScrolled)
   const isUnderOwn = !isSeen && !isOnTop(entry.target)
   const cover = isSeen || isAway ? undefined : isUnderOwn ? 'own' : 'page'
+  if (before.sight?.isSeen === isSeen && before.sight.cover === cover) return { ...before, isAway }
+  const isNew = before.sight === undefined || now - before.addedAt < appearsForMs
+  const isUsers = isNew ? before.isUsers : before.isUnderOwn || (before.isAway && wasScrolled)
   return { ...before, isAway, isUnderOwn, sight: { isSeen, since: now, isUsers, cover } }
 }
 
