@@ -67,7 +67,7 @@ describeOnServer('proofs of an address that are older than a member with that ad
       const browser = aBrowser(testServer())
       const { userId = '', activationToken: token = '' } = await browser.call(signUpUser, fields)
       const typed = { userId, token, code: await mailedCode(testServer(), email) }
-      return { use: () => readRefusal(browser.call(activateAccountWithOTC, typed)) }
+      return { use: () => readRefusal(browser.call(activateAccountWithOTC, { ...typed, password })) }
     },
   }
 

@@ -1,5 +1,6 @@
-import { and, isNull, or, type SQL } from 'drizzle-orm'
+import { and, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
+import { memberAddresses } from '../../platform/db/schema/member-addresses.ts'
 import { memberships, type UserRow, users } from '../../platform/db/schema/users.ts'
 import { hasMovedAway } from '../exclusions/typed-address.ts'
 import { isAdmittedSomewhere } from '../applications/admission.queries.ts'
@@ -21,6 +22,14 @@ export const mayAct = (now: Date): SQL | undefined =>
 export const mayActAsShown = (db: Database, now: Date): SQL | undefined =>
   and(liveMembership(now), or(isNull(users.lockedAt), isAccountHidden(db)), isAdmittedSomewhere(memberships))
 
+/** The tenant knows the member by the address that their account has, beside what was typed. Pending too: callers choose the members. */
+const isKnownAddress = sql<boolean>`exists (
+  select 1 from ${memberAddresses}
+  where ${memberAddresses.tenantId} = ${memberships.tenantId}
+    and ${memberAddresses.userId} = ${memberships.userId}
+    and ${memberAddresses.canonicalEmail} = ${users.canonicalEmail}
+)`
+
 /**
  * What says whether a member is written to: the tenant counts members as it sees them, and the mail goes to their account. Pending too:
  * callers choose the members.
@@ -34,6 +43,7 @@ export const mailedColumns = {
   invitedAs: memberships.invitedAs,
   directoryDomain: memberships.directoryDomain,
   lastSeenAt: memberships.lastSeenAt,
+  isKnownAddress,
 } as const
 
 /**
@@ -41,5 +51,6 @@ export const mailedColumns = {
  * no account that has left the address at which it was named and never entered, which the place is for (SEC-BE-43).
  */
 export const isMailed = (
-  member: Parameters<typeof hasMovedAway>[0] & Pick<UserRow, 'canonicalEmail' | 'lockedAt'>,
-): boolean => member.lockedAt === null && !hasMovedAway(member, member)
+  member: Parameters<typeof hasMovedAway>[0] &
+    Pick<UserRow, 'canonicalEmail' | 'lockedAt'> & { readonly isKnownAddress: boolean },
+): boolean => member.lockedAt === null && (member.isKnownAddress || !hasMovedAway(member, member))

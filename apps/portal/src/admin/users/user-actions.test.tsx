@@ -102,7 +102,7 @@ describe('what can be done to one person', () => {
     await waitFor(() => expect(portal.screen.queryByRole('button', { name: 'Invite people' })).toBeNull())
   })
 
-  test('deleting takes the address, typed, and a button that was seen for half a second', async () => {
+  test('deleting takes the address, typed', async () => {
     const portal = await showUsers()
     const { screen, user } = portal
     const dialog = await choose(portal, 'Chen Wei', 'Delete…')
@@ -110,9 +110,6 @@ describe('what can be done to one person', () => {
     const field = dialog.getByLabelText('Type chen.wei@acme.test to confirm')
     expect([button.disabled, document.activeElement]).toEqual([true, field])
     await user.type(field, 'CHEN.wei@acme.test')
-    await user.click(button)
-    expect(screen.queryByRole('dialog')).not.toBeNull()
-    await pass(portal, 500)
     await user.click(button)
     await screen.findByText('40 people')
     expect(screen.queryByText('chen.wei@acme.test')).toBeNull()
