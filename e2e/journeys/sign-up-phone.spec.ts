@@ -77,8 +77,7 @@ for (const deployment of inTurn('sign-up-phone', deployments, 1)) {
     await expect(signInScreen(portal).problem.first()).toContainText('This username is taken')
     await apply(own)
     await host.expectSignedInAs('Una Username')
-    // The box says that it worked, and is gone.
-    if (deployment !== 'hosted') await expect(portal.getByRole('heading')).toHaveCount(0)
+    await host.expectBoxClosed()
     await host.signOut()
     await host.expectSignedOut()
     await host.signIn()

@@ -25,6 +25,10 @@ export const hostScreen = (page: Page, url: string) => {
   return {
     portal,
     status,
+    /** The box has no place on the page of a host's own; hosts without a frame have none. */
+    expectBoxClosed: async () => {
+      if (!isHosted) await expect(page.locator('body')).toHaveAttribute('data-box', 'closed')
+    },
     /** What the host says of itself to people who are not signed in. */
     welcome: page.getByRole('heading', { name: /Notes for the whole team/ }),
     open: () => page.goto(url),
