@@ -3,7 +3,7 @@ import { usersScreen } from '../screens/users.ts'
 import { expect, portalOn, test } from './support/arena.ts'
 import { attack } from './support/attack.ts'
 import { say } from './support/page-tools.ts'
-import { signedIn } from './support/administrator.ts'
+import { signedIn, signedInAt } from './support/administrator.ts'
 
 const watched = { before: ['/watch-port.js'] } as const
 const team = 'amara.okafor@acme.test'
@@ -163,4 +163,28 @@ test('in a page with something over a corner of the frame, a user who has read s
     if ((await saved.count()) === 0) await save.click({ timeout: 500 })
     await expect(saved).toBeAttached({ timeout: 500 })
   }).toPass()
+})
+
+test('in a frame that has just changed its size Chromium drops no press on Close', async ({
+  arena,
+  openPage,
+}) => {
+  const page = await openPage({ thirdPartyCookies: 'blocked' })
+  arena.write('/resized', { ...watched, options: { view: 'admin' } })
+  // Presses are dropped in a frame of another origin on the same site: there both pages are drawn by one process.
+  await signedInAt(arena, page, `${arena.hosts.sameSite}/resized`)
+  await say(page, 'open', { route: 'admin/users' })
+  const item = await findItem(page)
+  const portal = portalOn(page)
+  const html = portal.locator('html')
+  for (const height of ['620px', '700px', '640px']) {
+    await say(page, 'open', { route: 'admin/users', params: { dialog: 'edit', item } })
+    await expect(html).toHaveAttribute('data-armed')
+    await page.locator('#portal iframe').evaluate((frame: HTMLElement, value) => {
+      frame.style.height = value
+    }, height)
+    await expect(html).not.toHaveAttribute('data-armed')
+    await portal.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expect(portal.getByRole('dialog')).toHaveCount(0)
+  }
 })

@@ -4,14 +4,18 @@ import type { Stack } from '../../support/stack.ts'
 import type { Arena } from './arena.ts'
 import { asks, hears } from './page-tools.ts'
 
-/** Signs an administrator in on a page, past the box. */
-export const signedIn = async (
+/** Signs an administrator in on a page of another site than the portal's, past the box. */
+export const signedIn = (arena: Arena, page: Page, path: string, who?: string): Promise<void> =>
+  signedInAt(arena, page, arena.hosts.crossSite + path, who)
+
+/** The same on any host's page. */
+export const signedInAt = async (
   arena: Arena,
   page: Page,
-  path: string,
+  address: string,
   who = 'admin@acme.test',
 ): Promise<void> => {
-  await page.goto(`${arena.hosts.crossSite}${path}`)
+  await page.goto(address)
   await hears(page, /^ready/m)
   await arena.stack.signInAs(page, who)
   await hears(page, /"authenticated"/)

@@ -1,12 +1,12 @@
+import type { Browser } from '../kit/observe-covers.ts'
 import { clockAtom } from '../ports/clock.ts'
 import type { Store } from '../ports/store.ts'
 import { notePresses } from './note-presses.ts'
 import { type Press, readPress, toPress } from './acting-controls.ts'
 import type { Verdict } from './judge-press.ts'
 import { pressJudge } from './press-judge.ts'
-import type { Browser } from './watch-sights.ts'
 
-/** Whether what is saved without a press may be: what it stands in is judged as for one. */
+/** What is saved without a press, such as a word that becomes a chip, is judged as a press on its control is. */
 const isAllowed = (
   control: Element,
   judge: (press: Press) => Verdict,

@@ -1,3 +1,4 @@
+import type { Browser } from '../kit/observe-covers.ts'
 import { clockAtom } from '../ports/clock.ts'
 import { outsideChanges } from '../ports/outside-changes.ts'
 import { route } from '../ports/route.ts'
@@ -7,7 +8,7 @@ import { markArmed } from './mark-armed.ts'
 import { judgePress, type Verdict } from './judge-press.ts'
 import { watchIntent } from './watch-intent.ts'
 import { watchRoom } from './watch-room.ts'
-import { type Browser, watchSights } from './watch-sights.ts'
+import { watchSights } from './watch-sights.ts'
 
 /** How long something must have stood on screen before a press on it counts. */
 const standsCheckedForMs = 500
@@ -41,7 +42,7 @@ export const pressJudge = (store: Store, window: Browser): PressJudge => {
     const dialog = readDialog(store)
     return intent.lastAt() > changedAt && (dialog === undefined || dialog !== fromOutside)
   }
-  const sights = watchSights(window, { now: clock.now, isUsers, onChange: arm })
+  const sights = watchSights(window, { clock, isUsers, onChange: arm })
   const room = watchRoom(window)
   const stopFollowingRoute = store.sub(route, () => {
     if (readDialog(store) !== fromOutside) fromOutside = undefined
@@ -54,8 +55,6 @@ export const pressJudge = (store: Store, window: Browser): PressJudge => {
   })
   return {
     judge: ({ control, heading }) => {
-      // A button that counts by itself is a moment behind.
-      if (control.getAttribute('aria-disabled') === 'true' && sights.of(control)?.isSeen) return 'wait'
       if (intent.isHeld()) return 'early'
       const isBeside =
         heading !== undefined && isInView(heading, window) && room.needsHeading(heading, control)

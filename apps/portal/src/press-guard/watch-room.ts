@@ -1,4 +1,4 @@
-import type { Browser } from './watch-sights.ts'
+import { type Browser, fillFrame } from '../kit/observe-covers.ts'
 
 /** With so much of a frame on screen, the heading of a taller dialog may be scrolled away with the host's page. */
 const leastWithoutHeading = 320
@@ -20,10 +20,7 @@ const steps = Array.from({ length: 41 }, (_, index) => index / 40)
 /** Keeps how much of the frame is on screen: a page can make it small, or show a piece of it. */
 export const watchRoom = (window: Browser): Room => {
   const { document } = window
-  const area = document.createElement('div')
-  // Behind everything: it takes the place of the frame, and neither hides nor catches anything.
-  Object.assign(area.style, { position: 'fixed', inset: '0', zIndex: '-1', pointerEvents: 'none' })
-  document.body.append(area)
+  const area = fillFrame(document)
   let shown: { readonly width: number; readonly height: number } | undefined
   const observer = new window.IntersectionObserver(
     (entries) => {

@@ -1,9 +1,8 @@
 import { watchedElements } from './acting-controls.ts'
+import { type Browser, type CoverEntry, observeCovers } from '../kit/observe-covers.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { Sight } from './judge-press.ts'
 
-export type Browser = Window & typeof globalThis
-
-type Seen = IntersectionObserverEntry & { readonly isVisible?: boolean }
 type Kept = {
   /** When it was put into the document. */
   readonly addedAt: number
@@ -17,8 +16,7 @@ type Kept = {
 }
 
 type Watching = {
-  /** Milliseconds since the epoch. */
-  readonly now: () => number
+  readonly clock: Clock
   /** Whether what changes now follows something that the user did here. */
   readonly isUsers: () => boolean
   /** Called when the browser has told something. */
@@ -42,7 +40,7 @@ const scrolledForMs = 1000
 type At = { readonly now: number; readonly wasScrolled: boolean }
 
 /** What is kept once the browser has told something. */
-const afterSight = (before: Kept, entry: Seen, { now, wasScrolled }: At): Kept => {
+const afterSight = (before: Kept, entry: CoverEntry, { now, wasScrolled }: At): Kept => {
   const isSeen = entry.isVisible ?? entry.isIntersecting
   const isAway = !entry.isIntersecting
   const isUnderOwn = !isSeen && !isOnTop(entry.target)
@@ -54,24 +52,27 @@ const afterSight = (before: Kept, entry: Seen, { now, wasScrolled }: At): Kept =
 }
 
 /** Keeps since when what acts in a dialog, and its heading, can be seen. */
-export const watchSights = (window: Browser, { now, isUsers, onChange }: Watching): Sights => {
+export const watchSights = (window: Browser, { clock, isUsers, onChange }: Watching): Sights => {
   const { document } = window
+  const { now } = clock
   const kept = new Map<Element, Kept>()
   const scrolls = followScrolls(document, now)
 
-  const note = (entry: Seen) => {
+  const note = (entry: CoverEntry) => {
     const before = kept.get(entry.target)
     const wasScrolled = scrolls.wasNow()
     if (before !== undefined) kept.set(entry.target, afterSight(before, entry, { now: now(), wasScrolled }))
   }
-  const observer = new window.IntersectionObserver(
-    (entries) => {
-      for (const entry of entries) note(entry as Seen)
+  const observer = observeCovers(window, clock, {
+    onEntries: (entries) => {
+      for (const entry of entries) note(entry)
       onChange()
     },
-    // The second version of the observer also tells what covers an element; where it is missing, the first must do.
-    { threshold: 1, trackVisibility: true, delay: 100 } as IntersectionObserverInit,
-  )
+    onReset: () => {
+      for (const [element, before] of kept) kept.set(element, { ...before, ...unknown })
+      onChange()
+    },
+  })
   const follow = () => {
     for (const element of kept.keys()) {
       if (element.isConnected) continue
@@ -101,7 +102,7 @@ export const watchSights = (window: Browser, { now, isUsers, onChange }: Watchin
       return Math.max(...sights.map((sight) => sight?.since ?? 0))
     },
     stop: () => {
-      observer.disconnect()
+      observer.stop()
       changes.disconnect()
       scrolls.stop()
     },

@@ -1,29 +1,10 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { clockAtom } from '../../ports/clock.ts'
+import { observeCovers } from '../observe-covers.ts'
 
 /** How long something must have been on screen before a click on it counts. */
 const seenForMs = 500
-
-type Seen = IntersectionObserverEntry & { readonly isVisible?: boolean }
-
-/** The second version of the observer also tells what covers the element; where it is missing, the first must do. */
-const observe = (element: Element, onChange: (isSeen: boolean) => void): (() => void) => {
-  if (typeof IntersectionObserver === 'undefined') {
-    onChange(true)
-    return () => {}
-  }
-  let was: boolean | undefined
-  const options = { threshold: 1, trackVisibility: true, delay: 100 }
-  const observer = new IntersectionObserver((entries) => {
-    const last = entries.at(-1) as Seen | undefined
-    const isSeen = last?.isVisible ?? last?.isIntersecting ?? false
-    if (isSeen !== was) onChange(isSeen)
-    was = isSeen
-  }, options)
-  observer.observe(element)
-  return () => observer.disconnect()
-}
 
 /**
  * For buttons whose click cannot be taken back: a click counts only when the button has been visible, and not
@@ -32,10 +13,16 @@ const observe = (element: Element, onChange: (isSeen: boolean) => void): (() => 
 export const useClickGuard = <E extends HTMLElement>() => {
   const clock = useAtomValue(clockAtom)
   const ref = useRef<E>(null)
-  const [isTrusted, setTrusted] = useState(false)
+  // Where a browser observes nothing, there is no more to wait for.
+  const [isTrusted, setTrusted] = useState(() => typeof IntersectionObserver === 'undefined')
   useEffect(() => {
+    const element = ref.current
+    if (element === null || typeof IntersectionObserver === 'undefined') return undefined
     let waiting = new AbortController()
+    let was: boolean | undefined
     const look = (isSeen: boolean) => {
+      if (isSeen === was) return
+      was = isSeen
       waiting.abort()
       setTrusted(false)
       if (!isSeen) return
@@ -45,10 +32,17 @@ export const useClickGuard = <E extends HTMLElement>() => {
         () => {},
       )
     }
-    const stop = ref.current ? observe(ref.current, look) : () => {}
+    const observer = observeCovers(window, clock, {
+      onEntries: (entries) => {
+        const last = entries.at(-1)
+        look(last?.isVisible ?? last?.isIntersecting ?? false)
+      },
+      onReset: () => look(false),
+    })
+    observer.observe(element)
     return () => {
       waiting.abort()
-      stop()
+      observer.stop()
     }
   }, [clock])
   return { ref, isTrusted }
