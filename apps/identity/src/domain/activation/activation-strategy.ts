@@ -1,3 +1,4 @@
+import type { RightCodeRow } from '../credentials/require-right-code.ts'
 import { ApiError, type Output } from '@vestibule/contract'
 import type * as activation from '@vestibule/contract/areas/activation'
 import { findUserById } from '../credentials/users.queries.ts'
@@ -106,15 +107,13 @@ export const openActivationCode = async (
   return opened(ctx, { row: code && { ...code, data: readCodeData(ctx, code.data) }, isByCode: true })
 }
 
-type RightCode = Pick<Row, 'data'> & { readonly userId: string }
-
 /**
  * The same for the holder of a right code: the user's tenants say what the password of a sign-up has to be, as behind its link.
  */
 export const openRightCode = async (
   ctx: RequestContext,
   open: OpenActivation,
-  row: RightCode,
+  row: Pick<RightCodeRow, 'data' | 'userId'>,
 ): Promise<OpenActivation> => {
   const user = await findUserById(ctx.db, row.userId)
   const data = await readRightCodeData(ctx.db, ctx, row)

@@ -2,9 +2,9 @@ import type { OneTimeCodeRow } from '../../platform/db/schema/one-time-codes.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { type Redeemed, redeemCode } from './redeem-code.ts'
 
-type RightCodeRow = OneTimeCodeRow & { readonly userId: string }
+export type RightCodeRow = OneTimeCodeRow & { readonly userId: string }
 
-class RightCode extends Error {
+class CodeIsRight extends Error {
   readonly row: RightCodeRow
 
   constructor(row: RightCodeRow) {
@@ -23,10 +23,10 @@ class RightCode extends Error {
 export const requireRightCode = async (ctx: RequestContext, redeemed: Redeemed): Promise<RightCodeRow> => {
   try {
     return await redeemCode(ctx, redeemed, async (_, row) => {
-      throw new RightCode(row)
+      throw new CodeIsRight(row)
     })
   } catch (error) {
-    if (error instanceof RightCode) return error.row
+    if (error instanceof CodeIsRight) return error.row
     throw error
   }
 }

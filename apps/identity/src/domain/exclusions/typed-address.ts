@@ -18,3 +18,15 @@ export const hasMovedAway = (membership: Typed, user: Pick<UserRow, 'canonicalEm
   const typed = readTypedAddress(membership)
   return typed !== undefined && typed !== user.canonicalEmail
 }
+
+/**
+ * Whether the account of such a member has left every address at which they were named (SEC-BE-43): the place is for who has the
+ * typed one. One that the directory or the provider has named beside it is the member's too; an invitation is for the typed one alone.
+ *
+ * @param isKnownAddress whether the tenant knows the member by the address that the account has, beside the typed one
+ */
+export const hasLeftNamed = (
+  membership: Typed,
+  user: Pick<UserRow, 'canonicalEmail'>,
+  isKnownAddress: boolean,
+): boolean => hasMovedAway(membership, user) && (membership.activatedAt === null || !isKnownAddress)

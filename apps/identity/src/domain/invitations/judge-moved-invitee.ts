@@ -9,8 +9,8 @@ import { findInvitedAs } from '../members/memberships.queries.ts'
 import { ensureEmailDomainAllowed } from '../restrictions/ensure-email-domain.ts'
 
 /**
- * What a tenant says of the address of an invited user who has another one than it typed: it was judged by that one when they
- * were invited, and knows nothing of theirs (SEC-BE-02). So is one whom a directory names at another address since, which judged none of them. Undefined for any other who has the address that was typed.
+ * What a tenant says of the address of an invited user whom it never judged by it: they have another one than was typed
+ * (SEC-BE-02), or a directory names them at another one since. Undefined for any other.
  *
  * @throws ApiError EMAIL_DOMAIN_RESTRICTED
  */

@@ -6,7 +6,7 @@ import { leaveExcludedApplications } from '../applications/admission.queries.ts'
 import type { CarriedRestrictions } from '../exclusions/carried-restrictions.queries.ts'
 import { readSaidOfArrival } from '../exclusions/said-of-arrival.ts'
 import { keepFormerMember } from '../exclusions/former-members.queries.ts'
-import { listAddresses } from '../exclusions/member-addresses.queries.ts'
+import { hasLeft } from '../exclusions/has-left.ts'
 import { changeMembership } from '../members/change-member.queries.ts'
 import { holdTo } from '../members/hold-to.ts'
 import { leaveResourceOfAnother } from '../members/leave-directory.queries.ts'
@@ -18,7 +18,7 @@ import type { MembershipRow, UserRow } from '../../platform/db/schema/users.ts'
 import type { Actor, RequestContext } from '../../request/request-context.ts'
 import { revokeInvitations } from './invites.queries.ts'
 import { listAwaitedWhoHad, listNamedAway } from './moved-invitees.queries.ts'
-import { hasMovedAway, readTypedAddress } from '../exclusions/typed-address.ts'
+import { readTypedAddress } from '../exclusions/typed-address.ts'
 import { isOwnDoing } from './own-places.ts'
 
 type Place = { readonly tenantId: string; readonly userId: string }
@@ -76,13 +76,6 @@ const moveNamed = async (
   await move(tx, ctx, { tenantId, userId }, owner)
   await holdOwner(tx, ctx, { tenantId, userId: owner.id }, carried)
   return owner
-}
-
-/** Whether the account has left the address for which the place is. One that the directory has named since is the member's too. */
-const hasLeft = async (tx: Database, membership: MembershipRow, user: UserRow): Promise<boolean> => {
-  if (!hasMovedAway(membership, user)) return false
-  if (membership.activatedAt === null || user.canonicalEmail === null) return true
-  return !(await listAddresses(tx, membership)).includes(user.canonicalEmail)
 }
 
 /**

@@ -5,12 +5,12 @@ import { inTenant } from '../../platform/db/in-tenant.ts'
 import { joined } from '../../platform/db/joined.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
 
-/** A place that may be another user's by now, or is judged anew: the account has left the address, or was named at another one since. Pending too: callers ask for places that count. */
+/** At its entering the gate may refuse the user (`judgeEntering`). Pending too: callers ask for places that count. */
 const isUncertain = sql`coalesce(${memberships.invitedAs} ->> 'leftAt', ${memberships.invitedAs} ->> 'isNamedAnew') is not null`
 
 /**
  * In which tenant a person starts: where they were last, else the first that they joined themselves, else the first that named
- * them, and last one that may refuse them: it keeps them from no other (SEC-BE-47). Pending too: callers ask for places that count.
+ * them, and last one that may refuse them (SEC-BE-47). Pending too: callers ask for places that count.
  */
 export const orderOfStart: readonly SQL[] = [
   sql`${memberships.lastSeenAt} desc nulls last`,

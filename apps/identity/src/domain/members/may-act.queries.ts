@@ -2,7 +2,7 @@ import { and, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { memberAddresses } from '../../platform/db/schema/member-addresses.ts'
 import { memberships, type UserRow, users } from '../../platform/db/schema/users.ts'
-import { hasMovedAway } from '../exclusions/typed-address.ts'
+import { hasLeftNamed } from '../exclusions/typed-address.ts'
 import { isAdmittedSomewhere } from '../applications/admission.queries.ts'
 import { liveMembership } from './live-membership.queries.ts'
 import { isAccountHidden } from './not-entered.queries.ts'
@@ -22,7 +22,7 @@ export const mayAct = (now: Date): SQL | undefined =>
 export const mayActAsShown = (db: Database, now: Date): SQL | undefined =>
   and(liveMembership(now), or(isNull(users.lockedAt), isAccountHidden(db)), isAdmittedSomewhere(memberships))
 
-/** The tenant knows the member by the address that their account has, beside what was typed. Pending too: callers choose the members. */
+/** For `hasLeftNamed`. Pending too: callers choose the members. */
 const isKnownAddress = sql<boolean>`exists (
   select 1 from ${memberAddresses}
   where ${memberAddresses.tenantId} = ${memberships.tenantId}
@@ -30,10 +30,7 @@ const isKnownAddress = sql<boolean>`exists (
     and ${memberAddresses.canonicalEmail} = ${users.canonicalEmail}
 )`
 
-/**
- * What says whether a member is written to: the tenant counts members as it sees them, and the mail goes to their account. Pending too:
- * callers choose the members.
- */
+/** What `isMailed` asks for. Pending too: callers choose the members. */
 export const mailedColumns = {
   email: users.email,
   locale: users.locale,
@@ -47,10 +44,10 @@ export const mailedColumns = {
 } as const
 
 /**
- * Whether a member who may act as far as the tenant sees it is mailed what goes by rights: a locked account is mailed nothing, and
- * no account that has left the address at which it was named and never entered, which the place is for (SEC-BE-43).
+ * Whether a member who may act as far as the tenant sees it is mailed what goes by rights: no locked account is, and none that has
+ * left what it was named at (SEC-BE-52).
  */
 export const isMailed = (
-  member: Parameters<typeof hasMovedAway>[0] &
+  member: Parameters<typeof hasLeftNamed>[0] &
     Pick<UserRow, 'canonicalEmail' | 'lockedAt'> & { readonly isKnownAddress: boolean },
-): boolean => member.lockedAt === null && (member.isKnownAddress || !hasMovedAway(member, member))
+): boolean => member.lockedAt === null && !hasLeftNamed(member, member, member.isKnownAddress)

@@ -6,8 +6,8 @@ import { secondsLater } from '../../runtime/clock.ts'
 import { findUserById } from '../credentials/users.queries.ts'
 import { isHeldToLess, isKeptOut } from '../exclusions/carried-restrictions.queries.ts'
 import { readSaidOfArrival } from '../exclusions/said-of-arrival.ts'
-import { listAddresses } from '../exclusions/member-addresses.queries.ts'
-import { hasMovedAway, readTypedAddress } from '../exclusions/typed-address.ts'
+import { hasLeft } from '../exclusions/has-left.ts'
+import { hasMovedAway } from '../exclusions/typed-address.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { findMembership } from '../members/memberships.queries.ts'
 import { isEmailDomainAllowed } from '../restrictions/ensure-email-domain.ts'
@@ -23,20 +23,12 @@ const isGivenSinceLeft = (db: Database, place: MembershipRow): Promise<boolean> 
   return isNewer(db, place, secondsLater(since, -lifetimes.activationCode))
 }
 
-/** Whether the directory or the provider names the member at the address that the account has, by now or before. */
-const isNamedAt = async (db: Database, place: MembershipRow, address: string | null): Promise<boolean> =>
-  address !== null &&
-  (readTypedAddress(place) === address || (await listAddresses(db, place)).includes(address))
-
-/**
- * Whether the place of a member who never entered is another one's by now: the account has left each address at which the member was
- * named, and something was given since (SEC-BE-43).
- */
+/** Whether the place of a member who never entered is another one's by now: the account has left, and something was given since (SEC-BE-43). */
 export const isGivenToAnother = async (
   db: Database,
   place: MembershipRow,
-  { canonicalEmail }: Pick<UserRow, 'canonicalEmail'>,
-): Promise<boolean> => !(await isNamedAt(db, place, canonicalEmail)) && (await isGivenSinceLeft(db, place))
+  user: Pick<UserRow, 'canonicalEmail'>,
+): Promise<boolean> => (await hasLeft(db, place, user)) && (await isGivenSinceLeft(db, place))
 
 type RefusedEntering = {
   readonly code: 'EMAIL_DOMAIN_RESTRICTED' | 'NOT_A_MEMBER'
@@ -44,9 +36,9 @@ type RefusedEntering = {
 }
 
 /**
- * What a tenant says of a user who enters it for the first time, whom its directory has named at an address that the account has
- * left since, or that it has named at another one since. The place was judged by the first, and the tenant knows of no other: the
- * present one is judged as that of an invited user who joins (SEC-RA-91), and the place is theirs no more where it gives more than it did when they left (SEC-BE-43).
+ * What a tenant says of a user who enters it for the first time and whose address it never judged: the account has left the one at
+ * which a directory named them, or the directory names them at another one since. The present address is judged as that of an
+ * invited user who joins (SEC-RA-91). What was given since they left is not theirs (SEC-BE-43).
  *
  * @returns why they do not enter, and by which address the tenant knows them; undefined for any other member
  */

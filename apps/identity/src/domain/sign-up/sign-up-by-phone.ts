@@ -16,7 +16,7 @@ import { insertUser } from './sign-up.queries.ts'
 import { namingBrowser } from '../phone-numbers/naming-browser.ts'
 import { addPhone } from '../phone-numbers/phone-numbers.queries.ts'
 import { letNumberWait } from '../phone-numbers/waiting-numbers.queries.ts'
-import { parseSignUpData } from '../activation/activation-token.ts'
+import { parseSignUpData, type SignUpData } from '../activation/activation-token.ts'
 import type { SignInCandidate } from '../sso/can-sign-in.ts'
 
 type Identified = { readonly user: UserRow | undefined; readonly naming?: OneTimeTokenRow }
@@ -65,10 +65,14 @@ export const signUpByPhone = async (input: SignUp, ctx: RequestContext): Promise
   return { shouldActivate: true }
 }
 
-const toNewcomer = ({ user, naming }: Identified): SignInCandidate | undefined =>
-  user?.verifiedAt === null && naming?.purpose === 'phoneSignUp'
-    ? { user, tenantId: naming.tenantId }
-    : undefined
+type Newcomer = SignInCandidate & { readonly data: SignUpData }
+
+/** Who signed up with a number in this browser, with what was typed. */
+const readNewcomer = ({ user, naming }: Identified): Newcomer | undefined => {
+  if (user?.verifiedAt !== null || naming?.purpose !== 'phoneSignUp') return undefined
+  const data = parseSignUpData(naming.data)
+  return data && { user, tenantId: naming.tenantId, data }
+}
 
 /**
  * A person who signed up with a number in this browser, and has not signed in yet, may get a code as well. Where sign-ups were
@@ -78,10 +82,10 @@ export const findNewcomer = async (
   ctx: RequestContext,
   identified: Identified,
 ): Promise<SignInCandidate | undefined> => {
-  const newcomer = toNewcomer(identified)
-  const data = parseSignUpData(identified.naming?.data ?? {})
-  if (newcomer === undefined || data === undefined) return undefined
-  return (await isCompletable(ctx.db, ctx, { userId: newcomer.user.id, data })) ? newcomer : undefined
+  const newcomer = readNewcomer(identified)
+  if (newcomer === undefined) return undefined
+  const { user, tenantId, data } = newcomer
+  return (await isCompletable(ctx.db, ctx, { userId: user.id, data })) ? { user, tenantId } : undefined
 }
 
 /** What was signed up becomes true by a right code. Undefined when there is nothing to complete. */
@@ -90,10 +94,9 @@ export const completePhoneSignUp = async (
   ctx: RequestContext,
   identified: Identified,
 ): Promise<SignInCandidate | undefined> => {
-  const newcomer = toNewcomer(identified)
-  const data = parseSignUpData(identified.naming?.data ?? {})
-  if (newcomer === undefined || data === undefined) return undefined
-  const tenantId = await completeSignUp(tx, ctx, { ...newcomer, data })
+  const newcomer = readNewcomer(identified)
+  if (newcomer === undefined) return undefined
+  const tenantId = await completeSignUp(tx, ctx, newcomer)
   if (tenantId === undefined) return undefined
   return { user: { ...newcomer.user, verifiedAt: ctx.clock.now() }, tenantId }
 }

@@ -86,7 +86,7 @@ const nameArriving = async (
   const place = { tenantId, userId: user.id }
   const membership = await findMembership(tx, place)
   if (!membership?.activatedAt || !hasNotEntered(membership)) return
-  if (hasMovedAway(membership, user) && (await isGivenToAnother(tx, membership, user))) return
+  if (await isGivenToAnother(tx, membership, user)) return
   // One whom the provider knows by their identity may have another address, of the same domains.
   if (user.canonicalEmail !== null && user.canonicalEmail !== named.canonicalEmail)
     await keepAddresses(tx, place, [user.canonicalEmail])
