@@ -1,82 +1,17 @@
 import { ApiError } from '@vestibule/contract'
-import { audit, byItself } from '../audit/audit.ts'
 import { findOrInviteUser } from '../credentials/invited-user.ts'
 import { findUserById } from '../credentials/users.queries.ts'
-import { leaveExcludedApplications } from '../applications/admission.queries.ts'
-import type { CarriedRestrictions } from '../exclusions/carried-restrictions.queries.ts'
-import { readSaidOfArrival } from '../exclusions/said-of-arrival.ts'
-import { keepFormerMember } from '../exclusions/former-members.queries.ts'
 import { hasLeft } from '../exclusions/has-left.ts'
-import { changeMembership } from '../members/change-member.queries.ts'
-import { holdTo } from '../members/hold-to.ts'
-import { leaveResourceOfAnother } from '../members/leave-directory.queries.ts'
-import { setLeftAt } from '../members/left-address.queries.ts'
 import { findMembership } from '../members/memberships.queries.ts'
-import { moveMembership } from '../members/move-membership.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { MembershipRow, UserRow } from '../../platform/db/schema/users.ts'
+import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { Actor, RequestContext } from '../../request/request-context.ts'
-import { revokeInvitations } from './invites.queries.ts'
 import { listAwaitedWhoHad, listNamedAway } from './moved-invitees.queries.ts'
 import { readTypedAddress } from '../exclusions/typed-address.ts'
 import { isOwnDoing } from './own-places.ts'
+import { moveNamedPlace, movePlace, movePlaceHeld } from './move-place.ts'
 
 type Place = { readonly tenantId: string; readonly userId: string }
-
-const move = async (
-  tx: Database,
-  ctx: RequestContext | Actor,
-  { tenantId, userId: from }: Place,
-  owner: UserRow,
-): Promise<void> => {
-  const email = owner.email
-  await revokeInvitations(tx, ctx, { tenantId, userId: from })
-  await leaveResourceOfAnother(tx, { tenantId, userId: from }, owner.canonicalEmail ?? '')
-  await moveMembership(tx, { tenantId, from, to: owner.id, isKept: true })
-  // The former user came by it, and the new one has not.
-  await changeMembership(tx, tenantId, owner.id, { connectionId: null })
-  // Who was invited is not to invite themselves from an account above (SEC-RA-60).
-  await keepFormerMember(tx, { tenantId, userId: from })
-  await audit(tx, byItself(ctx), {
-    action: 'member.handedOver',
-    tenantId,
-    userId: owner.id,
-    email,
-    resourceId: from,
-    details: { email, ownerId: owner.id },
-  })
-}
-
-/** A member whom a directory has named comes by the place without a question: what was said of who has the address holds. */
-const holdOwner = async (
-  tx: Database,
-  { clock }: RequestContext | Actor,
-  place: Place,
-  carried: CarriedRestrictions,
-): Promise<void> => {
-  const moved = await findMembership(tx, place)
-  if (moved !== undefined) await holdTo(tx, moved, carried)
-  await leaveExcludedApplications(tx, place)
-  await setLeftAt(tx, place, null)
-  // It is theirs from now on: what was mailed to the address before is no proof for it (SEC-RA-89).
-  await changeMembership(tx, place.tenantId, place.userId, { updatedAt: clock.now() })
-}
-
-/** The place of a member whom a directory has named. What may be the owner's own doing gives them nothing (SEC-RA-81). */
-const moveNamed = async (
-  tx: Database,
-  ctx: RequestContext | Actor,
-  membership: MembershipRow,
-  owner: UserRow,
-): Promise<UserRow | undefined> => {
-  const { tenantId, userId } = membership
-  if (await isOwnDoing(tx, ctx, membership, owner.id)) return undefined
-  const addresses = owner.canonicalEmail === null ? [] : [owner.canonicalEmail]
-  const carried = await readSaidOfArrival(tx, owner.id, { tenantId, addresses, userId })
-  await move(tx, ctx, { tenantId, userId }, owner)
-  await holdOwner(tx, ctx, { tenantId, userId: owner.id }, carried)
-  return owner
-}
 
 /**
  * An invitation is for the address that the tenant typed. Before it is sent again, the place of an account that has another
@@ -102,8 +37,11 @@ export const returnInvitation = async (
   const shown = activatedAt !== null && { name, phone }
   const { user: owner } = await findOrInviteUser(tx, ctx, { email, canonicalEmail, ...shown })
   if (await findMembership(tx, { tenantId: place.tenantId, userId: owner.id })) return undefined
-  if (activatedAt !== null) return moveNamed(tx, ctx, membership, owner)
-  await move(tx, ctx, place, owner)
+  if (activatedAt !== null) return moveNamedPlace(tx, ctx, membership, owner)
+  // Whom an administrator invites, or sends an invitation, comes by that act, whatever was said before.
+  if ('userId' in ctx) await movePlace(tx, ctx, place, owner)
+  else if (await isOwnDoing(tx, ctx, membership, owner.id)) return undefined
+  else await movePlaceHeld(tx, ctx, place, owner)
   return owner
 }
 

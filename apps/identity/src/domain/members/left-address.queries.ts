@@ -8,6 +8,14 @@ import { typeAnew } from './type-anew.queries.ts'
 
 type Place = { readonly tenantId: string; readonly userId: string }
 
+/** Pending too: the place is for who has it now, and was judged by the address that they have. */
+export const settleAddress = async (tx: Database, { tenantId, userId }: Place): Promise<void> => {
+  await tx
+    .update(memberships)
+    .set({ invitedAs: typeAnew({ leftAt: null, isNamedAnew: null }) })
+    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId)))
+}
+
 /** Pending too: callers mean a place that a directory has named. */
 export const setLeftAt = async (
   tx: Database,

@@ -13,27 +13,52 @@ type MadePending = {
   readonly lost: ErrorCode | undefined
 }
 
+type Deps = Pick<OutboxDeps, 'clock'>
+
+/** The same members are invited from now on; what the tenant has no more by it. */
+const change = async (
+  tx: Database,
+  { clock }: Deps,
+  { tenantId }: Pick<LostDomain, 'tenantId'>,
+  userIds: readonly string[],
+): Promise<ErrorCode | undefined> => {
+  const now = clock.now()
+  const { lost } = await changingAdministrators(tx, tenantId, now, async () => {
+    await setPending(tx, { tenantId }, userIds, now)
+    for (const userId of await listNamedBreakGlass(tx, { tenantId }, userIds))
+      await leaveBreakGlass(tx, { tenantId, userId })
+  })
+  return lost
+}
+
+/**
+ * A member for whose address no domain of the tenant speaks is invited, and decides (SEC-BE-54).
+ *
+ * @throws ApiError LAST_ADMINISTRATOR, LAST_BREAK_GLASS
+ */
+export const inviteInstead = async (
+  tx: Database,
+  deps: Deps,
+  { tenantId, userId }: { readonly tenantId: string; readonly userId: string },
+): Promise<void> => {
+  const lost = await change(tx, deps, { tenantId }, [userId])
+  if (lost !== undefined) throw new ApiError(lost)
+}
+
 /**
  * Members whom a tenant named in a domain of its own, and who never came there, have joined by its word for that domain alone.
  * With the domain the word is gone: they are invited, and a person who proves the address later joins by accepting (SEC-BE-36).
  */
 export const makePending = async (
   tx: Database,
-  deps: Pick<OutboxDeps, 'clock'>,
+  deps: Deps,
   domain: LostDomain,
   judge: (userId: string) => Promise<void> = () => Promise.resolve(),
 ): Promise<MadePending> => {
-  const { tenantId } = domain
   const userIds = await lockUnclaimed(tx, domain)
   if (userIds.length === 0) return { userIds, lost: undefined }
   for (const userId of userIds) await judge(userId)
-  const now = deps.clock.now()
-  const { lost } = await changingAdministrators(tx, tenantId, now, async () => {
-    await setPending(tx, domain, userIds, now)
-    for (const userId of await listNamedBreakGlass(tx, domain, userIds))
-      await leaveBreakGlass(tx, { tenantId, userId })
-  })
-  return { userIds, lost }
+  return { userIds, lost: await change(tx, deps, domain, userIds) }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { accountLimits } from '@vestibule/contract/constants'
-import { eq, inArray, or, and, sql } from 'drizzle-orm'
+import { eq, inArray, isNotNull, or, and, sql } from 'drizzle-orm'
 import { accountsBelow } from '../../platform/db/accounts-below.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
@@ -92,6 +92,22 @@ export const markWithdrawn = async (tx: Database, { tenantId, userId }: Place): 
     .update(memberships)
     .set({ invitedAs: typeAnew({ isWithdrawn: true }) })
     .where(inTenant(memberships, tenantId, eq(memberships.userId, userId), isPending))
+}
+
+/** The member who has sent an invitation answers for it no more: it waits for another one. */
+export const leaveSender = async (tx: Database, { tenantId, userId }: Place): Promise<void> => {
+  await tx
+    .update(memberships)
+    .set({ invitedBy: null, invitedAs: typeAnew({ isWithdrawn: true }) })
+    .where(
+      inTenant(
+        memberships,
+        tenantId,
+        eq(memberships.userId, userId),
+        isPending,
+        isNotNull(memberships.invitedBy),
+      ),
+    )
 }
 
 /** Makes a member the one who sent an invitation. */

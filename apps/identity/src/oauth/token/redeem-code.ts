@@ -10,7 +10,7 @@ import type { RefreshTokenPayload } from '../../domain/sessions/refresh-token.ts
 import { passSession } from '../../domain/authentication/gate/pass-session.ts'
 import type { PassedFacts } from '../../domain/sessions/passed-facts.ts'
 import { touchMembership } from '../../domain/members/touch-membership.queries.ts'
-import { isMember } from '../../domain/sessions/session-facts.queries.ts'
+import { isMember, type LiveFacts } from '../../domain/sessions/session-facts.queries.ts'
 import { insertSessionRow, lockUnendedSession } from '../../domain/sessions/sessions.queries.ts'
 import { findGrant, takeGrant } from './grants.queries.ts'
 
@@ -32,17 +32,29 @@ const begin = async (
     ...(ctx.isServer && { ip: session.ip }),
   })
   await insertSessionRow(tx, row)
-  const email = await findEmailOfUser(tx, userId)
-  await audit(tx, ctx, {
-    action: 'application.signedIn',
-    resourceId: ctx.client.id,
-    tenantId,
-    userId,
-    email,
-    details: { session: id, scope },
-  })
   return proof
 }
+
+/**
+ * The user acts in the tenant from here on, whether or not a session of theirs began there (SEC-BE-07). Its log says so once the gate
+ * has let them in, and of no user whose place has become another's meanwhile (SEC-BE-53).
+ *
+ * @returns false where they are a member no more
+ */
+const enter = (ctx: RefreshContext, { session, membership, user }: LiveFacts): Promise<boolean> =>
+  ctx.transaction(async (tx) => {
+    const place = { tenantId: membership.tenantId, userId: user.id }
+    const isThere = session.actorId !== null || (await touchMembership(tx, ctx, place))
+    if (isThere)
+      await audit(tx, ctx, {
+        action: 'application.signedIn',
+        resourceId: ctx.client.id,
+        ...place,
+        email: await findEmailOfUser(tx, user.id),
+        details: { session: session.id, scope: session.scope ?? '' },
+      })
+    return isThere
+  })
 
 /**
  * Makes the session that a code stands for. It is as old, and as well proved, as the browser's that it comes from, and
@@ -70,10 +82,7 @@ export const redeemGrant = async (ctx: RefreshContext, grantId: string): Promise
   if (isMember(facts, ctx.clock.now())) {
     try {
       const passed = await passSession(ctx, { facts, isContinued: false })
-      // The user acts in this tenant from here on, whether or not a session of theirs began there (SEC-BE-07).
-      const place = { tenantId: facts.membership.tenantId, userId: facts.user.id }
-      const isThere = facts.session.actorId !== null || (await touchMembership(ctx.db, ctx, place))
-      if (isThere) return { facts: passed, proof }
+      if (await enter(ctx, facts)) return { facts: passed, proof }
     } catch (error) {
       await end()
       throw error

@@ -1,7 +1,6 @@
 import { scimLimits } from '@vestibule/contract/constants'
 import type { Database } from '../../../platform/db/database.ts'
 import { addMembers, removeMembers } from '../../groups/members-of-groups.queries.ts'
-import { nameAnew } from '../../invitations/name-anew.ts'
 import { returnNamedIfFree } from '../../invitations/return-invitation.ts'
 import { keepingAnAdministrator } from '../../members/administrators.ts'
 import { notifyNewAdministrators } from '../../members/notify-new-administrators.ts'
@@ -9,6 +8,7 @@ import { toAnswering } from '../../roles/answering.ts'
 import { givesToOneself } from '../../roles/hands-on-access.ts'
 import { type ScimCaller, toPlace } from '../scim-caller.ts'
 import { ScimProblem } from '../scim-problem.ts'
+import { nameResource } from '../users/name-resource.ts'
 import { listNamedOtherwise } from '../users/place-member.queries.ts'
 import { ensureWithinReach } from '../users/reach.ts'
 import { mappedRoles } from './mapped-roles.queries.ts'
@@ -98,7 +98,7 @@ export const changeMembers = async (
   await ensureWithinReach(tx, caller, [...added, ...removed])
   // Those who come are members whose the places are then, by the addresses of the resources (SEC-BE-43).
   for (const { email, ...place } of await listNamedOtherwise(tx, toPlace(caller), added))
-    await nameAnew(tx, place, { email, canonicalEmail: email })
+    await nameResource(tx, caller, place, { email, canonicalEmail: email })
   const changed = { added: await returnNamedIfFree(tx, caller, { tenantId, userIds: added }), removed }
   if (changed.added.length > 0) {
     await ensureNotOneselfFromAbove(tx, caller, groupId, changed.added)

@@ -4,14 +4,16 @@ import { lockTenant, shareTenant } from '../../../platform/db/lock-tenant.querie
 import { updateUser } from '../../../platform/db/update-users.queries.ts'
 import { audit } from '../../audit/audit.ts'
 import { changeInvitedAs, changeNamed } from '../../members/change-member.queries.ts'
+import { findMembership } from '../../members/memberships.queries.ts'
 import { hasJoinedHereAlone } from '../../members/belongs-here-alone.queries.ts'
-import { nameAnew } from '../../invitations/name-anew.ts'
 import { returnInvitation } from '../../invitations/return-invitation.ts'
 import { keepAddresses } from '../../exclusions/member-addresses.queries.ts'
 import { ensureSyncing, ensureVersion, type ScimCaller, toPlace } from '../scim-caller.ts'
 import { unknownResource } from '../scim-problem.ts'
 import { nameTaken } from './create-user.ts'
+import { nameResource } from './name-resource.ts'
 import { noteKeptOut } from './note-kept-out.ts'
+import { ensureDomainAllowed, invitePending } from './place-member.ts'
 import { judgeReach } from './reach.ts'
 import {
   changeScimEmail,
@@ -80,6 +82,14 @@ const saveAttributes = async (
   await renameAccount(tx, caller, before, displayName)
 }
 
+/** Whether the resource of an invitation gets another address: the invitation begins anew then. */
+const isRenamedInvitation = async (tx: Database, entry: ScimUserView, after: SavedInput): Promise<boolean> =>
+  after.email !== entry.email && (await findMembership(tx, entry))?.activatedAt === null
+
+/** Whether an administrator keeps out who has the place of a renamed invitation now (SEC-RA-25). */
+const isHeldBack = async (tx: Database, place: ScimUserView, isInvitedAnew: boolean): Promise<boolean> =>
+  isInvitedAnew && (await findMembership(tx, place))?.isDisabled === true
+
 const toAction = (before: boolean, after: boolean) => {
   if (before === after) return 'scim.userChanged'
   return after ? 'scim.userReactivated' : 'scim.userDeactivated'
@@ -104,19 +114,24 @@ const attempt = (
     const { emailAsWritten, isActive: wanted, ...after } = await next(entry)
     const isToBeActive = wanted ?? entry.isActive
     const isDeciding = isToBeActive !== entry.isActive
-    if (isDeciding && hold !== lockTenant) return undefined
+    const isInvitedAnew = await isRenamedInvitation(tx, entry, after)
+    if ((isDeciding || isInvitedAnew) && hold !== lockTenant) return undefined
     const attributes = changedAttributes(entry, after)
     if (wanted === false && !entry.isActive) await noteKeptOut(tx, caller, entry.userId)
     if (attributes.length === 0 && !isDeciding) return entry
     await judgeReach(tx, caller, [entry.userId])
+    if (isInvitedAnew) await ensureDomainAllowed(tx, caller, after)
     // The place is for the address that the resource has, also where the provider has named the member at another one since.
     if (after.email !== entry.email || isDeciding)
-      await nameAnew(tx, entry, { email: emailAsWritten, canonicalEmail: after.email })
+      await nameResource(tx, caller, entry, { email: emailAsWritten, canonicalEmail: after.email })
     // Known before the place goes to who has that address: a resource of another one would stay behind.
     if (after.email !== entry.email) await changeScimEmail(tx, toPlace(caller), entry.userId, after.email)
-    const owner = isDeciding && isToBeActive ? await returnInvitation(tx, caller, entry) : undefined
+    const isReturned = isInvitedAnew || (isDeciding && isToBeActive)
+    const owner = isReturned ? await returnInvitation(tx, caller, entry) : undefined
     const before = { ...entry, userId: owner?.id ?? entry.userId }
-    const isActive = isDeciding ? await setActive(tx, caller, before.userId, isToBeActive) : isToBeActive
+    const isActive = isDeciding
+      ? await setActive(tx, caller, before.userId, isToBeActive)
+      : isToBeActive && !(await isHeldBack(tx, before, isInvitedAnew))
     if (attributes.length === 0 && isActive === before.isActive) return before
     const updatedAt = caller.clock.now()
     await saveAttributes(tx, caller, before, { ...after, updatedAt })
@@ -124,6 +139,7 @@ const attempt = (
     const details = { connectionId: connection.id, attributes }
     const what = { resourceId: before.userId, tenantId, details }
     await audit(tx, caller, { action: toAction(before.isActive, isActive), ...what })
+    if (isInvitedAnew && isActive && owner !== undefined) await invitePending(tx, caller, owner)
     return { ...before, ...after, isActive, version: before.version + 1, updatedAt }
   })
 

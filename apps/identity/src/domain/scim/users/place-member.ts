@@ -1,27 +1,27 @@
-import { compilePermissions } from '@vestibule/access'
 import type { Database } from '../../../platform/db/database.ts'
 import type { MembershipRow, UserRow } from '../../../platform/db/schema/users.ts'
 import { findCarriedRestrictions } from '../../exclusions/carried-restrictions.queries.ts'
 import { findExcluder } from '../../exclusions/exclusions.queries.ts'
 import { wasMember } from '../../exclusions/former-members.queries.ts'
 import { findOrInviteUser } from '../../credentials/invited-user.ts'
-import { hasConsent } from '../../invitations/open-links.ts'
 import { returnPlacesTo } from '../../invitations/return-invitation.ts'
 import { sendInvitation } from '../../invitations/send-invitation.ts'
 import { giveDefaultRolesWithin } from '../../members/give-default-roles.ts'
 import { findMembership } from '../../members/memberships.queries.ts'
-import { nameAnew } from '../../invitations/name-anew.ts'
 import { markWithdrawn } from '../../members/senders.queries.ts'
 import { judgeInvitationMail } from '../../rate-limits/invitation-mails.ts'
 import { toHolder } from '../../roles/answering.ts'
 import { accessHandedOn } from '../../roles/hands-on-access.ts'
 import { isEmailDomainAllowed } from '../../restrictions/ensure-email-domain.ts'
+import { isOwnDomain } from '../../tenants/proved-domain.queries.ts'
 import type { ScimCaller } from '../scim-caller.ts'
 import { ScimProblem } from '../scim-problem.ts'
 import { handOverMember, insertDirectoryMember } from './place-member.queries.ts'
 import { ensureMayTakeOver } from './reach.ts'
+import { needsConsent } from './needs-consent.ts'
+import { nameResource } from './name-resource.ts'
 import { listAddressesIn, type ScimUserInput } from './scim-user-input.ts'
-import { findConnectionOfMember, isOwnDomain } from './scim-users.queries.ts'
+import { findConnectionOfMember } from './scim-users.queries.ts'
 
 export type PlacedMember = {
   readonly user: UserRow
@@ -48,13 +48,6 @@ const userFor = async (tx: Database, caller: ScimCaller, input: ScimUserInput) =
     canonicalEmail: input.email,
     name: (await speaksFor(tx, caller, input)) ? input.displayName : '',
   })
-
-/**
- * Where invitations need the consent of an administrator, a directory has it from who answers for it and could give it, as a
- * shared link has it from its maker (SEC-RA-53). Otherwise what it sends waits for a member to send it.
- */
-const needsConsent = async (tx: Database, { connection }: ScimCaller): Promise<boolean> =>
-  !(await hasConsent(tx, compilePermissions(toHolder(connection).permissions)))
 
 /**
  * Asks a pending member to accept, with the mail that every invited user gets. Beyond the limits of mail, and without
@@ -105,6 +98,16 @@ const judgeNewMember = async (
 const isMadeAnewByOwn = async (tx: Database, { connection }: ScimCaller, place: Place): Promise<boolean> =>
   connection.createdBy === place.userId && (await wasMember(tx, place))
 
+/** @throws ScimProblem invalidValue */
+export const ensureDomainAllowed = async (
+  tx: Database,
+  { tenantId }: ScimCaller,
+  { email }: Pick<ScimUserInput, 'email'>,
+): Promise<void> => {
+  if (!(await isEmailDomainAllowed(tx, tenantId, email)))
+    throw new ScimProblem(400, 'The organization takes no members with this email domain', 'invalidValue')
+}
+
 /** Adds a member. A directory gives no application of managed access (SEC-RA-48). */
 const addMember = async (
   tx: Database,
@@ -113,8 +116,7 @@ const addMember = async (
   input: ScimUserInput,
 ): Promise<PlacedMember> => {
   const { tenantId, clock } = caller
-  if (!(await isEmailDomainAllowed(tx, tenantId, input.email)))
-    throw new ScimProblem(400, 'The organization takes no members with this email domain', 'invalidValue')
+  await ensureDomainAllowed(tx, caller, input)
   const place = { tenantId, userId: user.id }
   const isOwn = await speaksFor(tx, caller, input)
   const now = clock.now()
@@ -162,7 +164,7 @@ export const placeMember = async (
   if (membership === undefined) return addMember(tx, caller, (await userFor(tx, caller, input)).user, input)
   await handOverMember(tx, place)
   const named = { email: input.emailAsWritten, canonicalEmail: input.email }
-  const isElsewhere = await nameAnew(tx, place, named)
+  const isElsewhere = await nameResource(tx, caller, place, named)
   const isActive = !membership.isDisabled
   // What was mailed went to another account, or to another address.
   const isPending = (isReturned || isElsewhere) && isActive && membership.activatedAt === null

@@ -1,8 +1,7 @@
-import { and, asc, count, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
 import { inTenant } from '../../../platform/db/in-tenant.ts'
 import { type ScimUserRow, scimUsers } from '../../../platform/db/schema/scim.ts'
-import { ssoDomains } from '../../../platform/db/schema/sso-configurations.ts'
 import { memberships } from '../../../platform/db/schema/users.ts'
 import { uuidv7 } from '../../../platform/db/uuidv7.ts'
 import type { Services } from '../../../request/services.ts'
@@ -191,14 +190,4 @@ export const updateScimUser = async (
     .update(scimUsers)
     .set({ ...changes, version: sql`${scimUsers.version} + 1` })
     .where(ofConnection({ tenantId, connectionId }, eq(scimUsers.userId, userId)))
-}
-
-/** Whether the tenant has proved that a domain is its own: its directory speaks for the addresses there (SEC-SO-03). */
-export const isOwnDomain = async (tx: Database, tenantId: string, domain: string): Promise<boolean> => {
-  const rows = await tx
-    .select({ id: ssoDomains.id })
-    .from(ssoDomains)
-    .where(inTenant(ssoDomains, tenantId, eq(ssoDomains.domain, domain), isNotNull(ssoDomains.validatedAt)))
-    .limit(1)
-  return rows.length > 0
 }

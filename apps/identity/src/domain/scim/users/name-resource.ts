@@ -1,0 +1,29 @@
+import type { Database } from '../../../platform/db/database.ts'
+import { endWaiting } from '../../consent/waiting-for.queries.ts'
+import { revokeInvitations } from '../../invitations/invites.queries.ts'
+import { nameAnew } from '../../invitations/name-anew.ts'
+import { leaveSender } from '../../members/senders.queries.ts'
+import type { ScimCaller } from '../scim-caller.ts'
+import { needsConsent } from './needs-consent.ts'
+
+type Place = { readonly tenantId: string; readonly userId: string }
+
+/**
+ * A directory names a member at an address. One who never entered is that of another address then (SEC-BE-50), and an invitation
+ * begins anew: its links were mailed to the owner of the earlier one, and what a member has sent, or consented to, was for that one.
+ *
+ * @returns whether the place was for another address before
+ */
+export const nameResource = async (
+  tx: Database,
+  caller: ScimCaller,
+  { tenantId, userId }: Place,
+  named: Parameters<typeof nameAnew>[2],
+): Promise<boolean> => {
+  const place = { tenantId, userId }
+  if (!(await nameAnew(tx, place, named))) return false
+  await revokeInvitations(tx, caller, place)
+  await endWaiting(tx, tenantId, userId)
+  if (await needsConsent(tx, caller)) await leaveSender(tx, place)
+  return true
+}
