@@ -26,6 +26,14 @@ export const checkOrigin = (operation: Operation, ctx: RequestContext): void => 
     throw new ApiError('ORIGIN_REFUSED')
 }
 
+/**
+ * Whether what a request says was typed where no other page reads or writes it: in the portal, or outside of browsers, which name
+ * the page of every such request. The pages of an application that manages by the published wire are the portal of its users
+ * themselves. Any other page sends what it likes, with the cookies of its visitor (SEC-OT-18).
+ */
+export const isOfPortal = ({ origin, client, config }: RequestContext): boolean =>
+  origin === undefined || origin === config.portalOrigin || client.managesByWire
+
 /** A call that is believed because of its cookie must say which page it comes from. */
 export const requireOrigin = ({ origin }: RequestContext): void => {
   if (origin === undefined) throw new ApiError('ORIGIN_REFUSED')

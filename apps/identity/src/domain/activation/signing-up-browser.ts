@@ -12,6 +12,7 @@ export const signUpCookieName = (clientId: string): string => `fe_sign_up_${clie
 export const signingUpBrowser = createBrowserMark({
   toPlainName: signUpCookieName,
   maxAgeSeconds: lifetimes.activationLink,
+  isOfTyping: true,
 })
 
 /** Whether the browser that asks signed up what a link or code carries; of an invitation none did. */

@@ -1,5 +1,5 @@
 import { sha256 } from '../../platform/crypto/hash.ts'
-import { requireOrigin } from '../../request/check-origin.ts'
+import { isOfPortal, requireOrigin } from '../../request/check-origin.ts'
 import { cookieValues, hostOnlyName, secretCookie } from '../../request/cookies.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { readSessionKey } from '../../request/session-key.ts'
@@ -9,6 +9,8 @@ type Mark = {
   /** The name of the cookie in an application. */
   readonly toPlainName: (clientId: string) => string
   readonly maxAgeSeconds: number
+  /** What the browser is known by makes something count that was typed: a page around the frame has typed nothing there. */
+  readonly isOfTyping?: true
 }
 
 /** A browser that keeps no cookie signs what it asks for: it is known by its key. */
@@ -18,7 +20,7 @@ const keyBinding = (ctx: RequestContext): string | undefined => {
 }
 
 /** By what a browser is known again that has asked for something. */
-export const createBrowserMark = ({ toPlainName, maxAgeSeconds }: Mark) => {
+export const createBrowserMark = ({ toPlainName, maxAgeSeconds, isOfTyping }: Mark) => {
   const toName = ({ client, config }: RequestContext): string => hostOnlyName(config, toPlainName(client.id))
   const set = (ctx: RequestContext, value: string, seconds: number): void =>
     ctx.reply.setCookie(secretCookie({ name: toName(ctx), value, maxAgeSeconds: seconds }, ctx.deployment))
@@ -28,12 +30,15 @@ export const createBrowserMark = ({ toPlainName, maxAgeSeconds }: Mark) => {
     return secret === undefined || more.length > 0 ? undefined : sha256(secret)
   }
   return {
-    /** Gives the browser a secret of its own for what it just asked for, and answers its hash. */
+    /**
+     * Gives the browser a secret of its own for what it just asked for, and answers its hash. Where a page around the frame has
+     * typed it, it gets none, and goes on to hold what it has: the hash is that of another browser (SEC-OT-18).
+     */
     bind: (ctx: RequestContext): string => {
       const ofKey = keyBinding(ctx)
       if (ofKey !== undefined) return ofKey
       const secret = secretText(ctx.random)
-      set(ctx, secret, maxAgeSeconds)
+      if (!isOfTyping || isOfPortal(ctx)) set(ctx, secret, maxAgeSeconds)
       return sha256(secret)
     },
     /** Hash of the secret of the browser that asks. */

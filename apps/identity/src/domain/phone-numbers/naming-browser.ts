@@ -12,4 +12,5 @@ export const waitingNumberCookieName = (clientId: string): string =>
 export const namingBrowser = createBrowserMark({
   toPlainName: waitingNumberCookieName,
   maxAgeSeconds: lifetimes.waitingNumber,
+  isOfTyping: true,
 })
