@@ -7,6 +7,7 @@ import { canonicalUsername } from '../identifiers/username.ts'
 import { readSettings } from '../installation/settings.queries.ts'
 import { updateUnverifiedUser } from './complete-sign-up.queries.ts'
 import { sendAddressProof, type SignUpData } from './activation-token.ts'
+import { joinAsInvited } from '../invitations/accept-at-sign-in.ts'
 import { joinByLink } from '../invitations/join-by-link.ts'
 import { addPhone } from '../phone-numbers/phone-numbers.queries.ts'
 import { homeTenant } from '../members/home-tenant.queries.ts'
@@ -68,6 +69,17 @@ const createOwnTenant = async (
   return tenantId
 }
 
+/** Whom the tenant of the link has invited as well is a member of it once, as their invitation says. */
+const joinByTyped = async (
+  tx: Database,
+  ctx: RequestContext,
+  { user, data: { inviteLink: link, email: stated } }: Completed,
+): Promise<string | undefined> => {
+  if (link === undefined) return undefined
+  if (await joinAsInvited(tx, ctx, user, link.tenantId)) return link.tenantId
+  return joinByLink(tx, ctx, { user, link, stated })
+}
+
 /**
  * Applies what the person entered when signing up, now that their identity is proved. Answers where they start;
  * undefined when another sign-up of theirs was completed before: of many at once one is.
@@ -90,9 +102,8 @@ export const completeSignUp = async (
   if (changed === undefined) return undefined
   if (data.phoneNumber !== undefined)
     await addPhone(tx, ctx, { userId: user.id, phoneNumber: data.phoneNumber })
-  const joining = data.inviteLink && { user: changed, link: data.inviteLink, stated: data.email }
-  const joined = joining && (await joinByLink(tx, ctx, joining))
-  const place = joined ?? (await createOwnTenant(tx, ctx, { user: changed, tenantId, data }))
+  const completed = { user: changed, tenantId, data }
+  const place = (await joinByTyped(tx, ctx, completed)) ?? (await createOwnTenant(tx, ctx, completed))
   if (data.email) await sendAddressProof(tx, ctx, { user, tenantId: place, email: data.email })
   return place
 }

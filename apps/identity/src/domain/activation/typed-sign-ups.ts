@@ -21,6 +21,7 @@ const toAgreed = ({ passwordHash: _, ...typed }: SignUpData, others: readonly Si
   return isNamed ? counted : askedFor
 }
 
+type Data = Readonly<Record<string, unknown>>
 type Link = Pick<OneTimeTokenRow, 'userId' | 'hash'>
 
 /** The other sign-ups that were typed for the address of a link, by link or by code, over or not, mailed or not. */
@@ -56,16 +57,24 @@ export const readCounted = async (
   return others.length === 0 ? typed : toAgreed(typed, others)
 }
 
-/** The data of a link as it counts now. */
+/**
+ * What counts where others have named the user: in the browser that signed up its user typed it all, so the shared link counts by
+ * which they came there, and no invitation of another tenant keeps them from it (SEC-OT-19). Name and password are chosen anew.
+ */
+const readNamed = (ctx: RequestContext, data: Data, { inviteLink }: SignUpData): SignUpData =>
+  inviteLink !== undefined && isSigningUpBrowser(ctx, data) ? { ...askedFor, inviteLink } : askedFor
+
+/** The data of a link as it counts now, in the browser that asks. */
 export const readLinkData = async (
   db: Database,
   ctx: RequestContext,
   link: Link & Pick<OneTimeTokenRow, 'data'>,
 ): Promise<Record<string, unknown>> => {
-  const typed = parseSignUpData(link.data)
-  return typed === undefined
-    ? link.data
-    : { ...link.data, signUp: await readCounted(db, ctx, { link, typed }) }
+  const { data } = link
+  const typed = parseSignUpData(data)
+  if (typed === undefined) return data
+  if (await isNamedByOthers(db, ctx, link.userId)) return { ...data, signUp: readNamed(ctx, data, typed) }
+  return { ...data, signUp: await readCounted(db, ctx, { link, typed }) }
 }
 
 /**
@@ -73,10 +82,7 @@ export const readLinkData = async (
  * owner of the mailbox: in another browser nothing typed counts, and the code opens what a link does that was asked for
  * (SEC-OT-16). The mark of the browser alone decides, so that the page is the same for every address (SEC-PW-28).
  */
-export const readCodeData = (
-  ctx: RequestContext,
-  data: Readonly<Record<string, unknown>>,
-): Record<string, unknown> =>
+export const readCodeData = (ctx: RequestContext, data: Data): Record<string, unknown> =>
   parseSignUpData(data) === undefined || isSigningUpBrowser(ctx, data) ? data : { ...data, signUp: askedFor }
 
 /**
@@ -88,16 +94,16 @@ const readElsewhere = async (db: Database, { inviteLink }: SignUpData): Promise<
   inviteLink === undefined || (await readSettings(db)).allowSignups ? askedFor : { ...askedFor, inviteLink }
 
 /**
- * The data of a code once it is right, as it counts for its holder. Where others have named the user, nothing typed does, as with
+ * The data of a code once it is right, as it counts for its holder. Where others have named the user, what was typed counts as with
  * a link (SEC-OT-16): what they ask of a password holds. The page alone cannot say so: its handle is given to any caller.
  */
 export const readRightCodeData = async (
   db: Database,
   ctx: RequestContext,
-  { userId, data }: { readonly userId: string; readonly data: Readonly<Record<string, unknown>> },
+  { userId, data }: { readonly userId: string; readonly data: Data },
 ): Promise<Record<string, unknown>> => {
   const typed = parseSignUpData(data)
   if (typed === undefined) return data
-  if (await isNamedByOthers(db, ctx, userId)) return { ...data, signUp: askedFor }
+  if (await isNamedByOthers(db, ctx, userId)) return { ...data, signUp: readNamed(ctx, data, typed) }
   return isSigningUpBrowser(ctx, data) ? data : { ...data, signUp: await readElsewhere(db, typed) }
 }
