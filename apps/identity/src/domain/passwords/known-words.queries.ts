@@ -8,7 +8,8 @@ import { memberships, users } from '../../platform/db/schema/users.ts'
 import { isAskable } from '../members/not-entered.queries.ts'
 import type { PasswordOwner } from './compositions.queries.ts'
 
-const orEmpty = (column: typeof users.email | typeof users.username) => sql<string>`coalesce(${column}, '')`
+const orEmpty = (column: typeof users.email | typeof users.username | typeof users.phone) =>
+  sql<string>`coalesce(${column}, '')`
 
 const ofUser = (db: Database, userId: string) =>
   [
@@ -21,8 +22,28 @@ const ofUser = (db: Database, userId: string) =>
       .select({ word: orEmpty(users.username) })
       .from(users)
       .where(eq(users.id, userId)),
+    db
+      .select({ word: orEmpty(users.phone) })
+      .from(users)
+      .where(eq(users.id, userId)),
     db.select({ word: phoneNumbers.phoneNumber }).from(phoneNumbers).where(eq(phoneNumbers.userId, userId)),
   ] as const
+
+/**
+ * What tenants call a user who has not taken a name of their own there yet: the one whose invitation the password accepts, and those
+ * whose directories have named them. What others say of a user who has not joined them is not asked: by it any tenant could keep
+ * passwords from a user. Pending too: it is read of the invitation that is accepted.
+ */
+const calledByTenants = (db: Database, userId: string, { joins }: PasswordOwner) => {
+  const called = ['name', 'username', 'phone', 'email'].map(
+    (field) => sql`coalesce(${memberships.invitedAs} ->> ${field}, '')`,
+  )
+  const isAccepted = joins === undefined ? undefined : eq(memberships.tenantId, joins)
+  return db
+    .select({ word: sql<string>`unnest(array[${sql.join(called, sql`, `)}])` })
+    .from(memberships)
+    .where(and(eq(memberships.userId, userId), or(isAccepted, and(joined, isAskable(db)))))
+}
 
 const namesOfTenants = (db: Database, { userId, joins }: PasswordOwner) => {
   const mine = db
@@ -40,7 +61,8 @@ const namesOfTenants = (db: Database, { userId, joins }: PasswordOwner) => {
 }
 
 /**
- * Words that stand in the database about who chooses a password: their names and identifiers, and those of their tenants.
+ * Words that stand in the database about who chooses a password: their names and identifiers, those of their tenants, and what
+ * these call them.
  *
  * @returns nothing where neither a user nor a tenant is known
  */
@@ -49,8 +71,9 @@ export const listKnownWords = async (db: Database, owner: PasswordOwner): Promis
   if (userId === undefined && joins === undefined) return []
   const names = namesOfTenants(db, owner)
   if (userId === undefined) return toWords(await names)
-  const [name, email, username, phones] = ofUser(db, userId)
-  return toWords(await union(name, email, username, phones, names))
+  const [name, email, username, phone, phones] = ofUser(db, userId)
+  const called = calledByTenants(db, userId, owner)
+  return toWords(await union(name, email, username, phone, phones, called, names))
 }
 
 const toWords = (rows: readonly { readonly word: string }[]): string[] => rows.map(({ word }) => word)
