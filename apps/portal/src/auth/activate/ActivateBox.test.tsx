@@ -212,17 +212,25 @@ describe('activating', () => {
     expect(activateByCode.mock.lastCall?.[0]).toEqual({ userId: 'u', token: 'good', ...typed })
   })
 
-  test.each([[{ userId: 'u', token: 'old' }], [{ userId: 'u' }], [{}]] as Record<string, string>[][])(
-    'a link with %j says what is wrong with it and offers a new one',
-    async (params = {}) => {
-      const { screen, user, call } = await show({ route: routeWith(params) })
-      await screen.findByRole('heading', { name: 'Get a new link' })
-      expect(screen.getByText(/This link has expired/)).toBeDefined()
-      await user.type(screen.getByLabelText('Work email'), 'ada@acme.test{Enter}')
-      await screen.findByRole('heading', { name: 'Check your email' })
-      expect(call).toHaveBeenCalledWith(resendActivationEmail, { email: 'ada@acme.test' })
+  const lost = /^This page no longer has your link. Open the link in your email again/
+  const byCode = { key: 'activateWithOTCUrl', params: {} }
+  test.each([
+    {
+      what: 'an old link',
+      route: routeWith({ userId: 'u', token: 'old' }),
+      sentence: /This link has expired/,
     },
-  )
+    { what: 'a link without its token', route: routeWith({ userId: 'u' }), sentence: lost },
+    { what: 'a page that was reloaded', route: routeWith({}), sentence: lost },
+    { what: 'the page of a code that was', route: byCode, sentence: /no longer knows what your code is for/ },
+  ])('$what says what is wrong and offers a new link', async ({ route, sentence }) => {
+    const { screen, user, call } = await show({ route })
+    await screen.findByRole('heading', { name: 'Get a new link' })
+    expect(screen.getByText(sentence)).toBeDefined()
+    await user.type(screen.getByLabelText('Work email'), 'ada@acme.test{Enter}')
+    await screen.findByRole('heading', { name: 'Check your email' })
+    expect(call).toHaveBeenCalledWith(resendActivationEmail, { email: 'ada@acme.test' })
+  })
 
   test('a server that is away is no bad link: Retry goes on', async () => {
     const lookUpActivationStrategy = vi

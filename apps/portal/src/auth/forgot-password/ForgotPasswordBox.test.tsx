@@ -91,18 +91,21 @@ describe('a mailed reset link', () => {
     expect([field.value, field.autocomplete]).toEqual(['wrong', 'new-password'])
   })
 
-  test.each([[{ ...link, token: 'old' }], [{ userId: 'u' }], [{}]] as Record<string, string>[][])(
-    'a link with %j says what is wrong with it and offers a new one',
-    async (params = {}) => {
-      const portal = await show({ route: resetAt(params) })
-      const { screen, user, call } = portal
-      await screen.findByRole('heading', { name: 'Get a new link' })
-      expect(screen.getByText(/This link has expired/)).toBeDefined()
-      await user.type(await findField(portal, 'Work email'), `${email}{Enter}`)
-      await screen.findByRole('heading', { name: 'Check your email' })
-      expect(call).toHaveBeenCalledWith(resetPasswordViaEmail, input)
-    },
-  )
+  const lost = /^This page no longer has your link. Open the link in your email again/
+  const opened: { what: string; params: Record<string, string>; sentence: RegExp }[] = [
+    { what: 'an old link', params: { ...link, token: 'old' }, sentence: /This link has expired/ },
+    { what: 'a link without its token', params: { userId: 'u' }, sentence: lost },
+    { what: 'a page that was reloaded', params: {}, sentence: lost },
+  ]
+  test.each(opened)('$what says what is wrong and offers a new link', async ({ params, sentence }) => {
+    const portal = await show({ route: resetAt(params) })
+    const { screen, user, call } = portal
+    await screen.findByRole('heading', { name: 'Get a new link' })
+    expect(screen.getByText(sentence)).toBeDefined()
+    await user.type(await findField(portal, 'Work email'), `${email}{Enter}`)
+    await screen.findByRole('heading', { name: 'Check your email' })
+    expect(call).toHaveBeenCalledWith(resetPasswordViaEmail, input)
+  })
 
   test('a server that is away is no bad link: Retry goes on', async () => {
     const validateResetPasswordToken = vi

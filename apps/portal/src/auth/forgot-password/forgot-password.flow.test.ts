@@ -26,6 +26,7 @@ const again = { ...sent, isSending: true } as const
 const form: ForgotPasswordState = { step: 'resetPasswordPage', isChecked: true, isBusy: false }
 const busy: ForgotPasswordState = { step: 'resetPasswordPage', isChecked: true, isBusy: true }
 const offer: ForgotPasswordState = { step: 'forgotPassword', why: old }
+const reloaded: ForgotPasswordState = { step: 'forgotPassword', why: 'reloaded' }
 
 const chosen = { step: 'passwordRecoverySelector', email } as const
 const text = { step: 'resetPasswordViaSms', email, isBusy: false, isSending: false, sent: 0 } as const
@@ -127,7 +128,7 @@ const rows: readonly Row<
   [again, { is: 'refused', error: away }, torn, { ...sent, error: away }, []],
   [sent, { is: 'wentBack' }, torn, { step: 'forgotPassword', email }, []],
   [firstResetPassword, { is: 'opened' }, whole, firstResetPassword, [{ do: 'checkLink', link }]],
-  [firstResetPassword, { is: 'opened' }, torn, offer, []],
+  [firstResetPassword, { is: 'opened' }, torn, reloaded, []],
   [firstResetPassword, { is: 'linkChecked' }, whole, form, []],
   [firstResetPassword, { is: 'refused', error: old }, whole, offer, []],
   [
@@ -144,7 +145,7 @@ const rows: readonly Row<
     busy,
     [{ do: 'resetPassword', link, password: 'p' }],
   ],
-  [form, { is: 'passwordEntered', password: 'p' }, torn, offer, []],
+  [form, { is: 'passwordEntered', password: 'p' }, torn, reloaded, []],
   [busy, { is: 'refused', error: away }, whole, { ...form, error: away }, []],
   [busy, { is: 'refused', error: old }, whole, offer, []],
   [busy, { is: 'passwordReset' }, whole, { step: 'resetPasswordSuccess' }, [{ do: 'endSession' }]],

@@ -4,10 +4,10 @@ import type { Flow, Move } from '../../kit/flow.ts'
 import { afterSent, submitOrHold } from '../../kit/submit-or-hold.ts'
 
 export type ForgotPasswordState =
-  /** `why`: what is wrong with the link the user opened. `failed`: what was being done when the error came. */
+  /** `why`: what is wrong with the link the user opened; `reloaded`: the page has lost it. `failed`: what was being done when the error came. */
   | {
       readonly step: 'forgotPassword'
-      readonly why?: ApiError
+      readonly why?: ApiError | 'reloaded'
       readonly email?: string
       readonly doing?: Doing
       readonly failed?: Doing
@@ -152,12 +152,12 @@ export const forgotPassword: Flow<
   },
   resetPasswordPage: {
     opened: (_, __, { link }) =>
-      link === undefined ? offerNewLink() : [firstResetPassword, { do: 'checkLink', link }],
+      link === undefined ? offerNewLink('reloaded') : [firstResetPassword, { do: 'checkLink', link }],
     linkChecked: () => [{ step: 'resetPasswordPage', isChecked: true, isBusy: false }],
     passwordEntered: (state, { password }, facts) => {
       const link = state.link ?? facts.link
       return link === undefined
-        ? offerNewLink()
+        ? offerNewLink('reloaded')
         : [
             { ...state, isBusy: true, error: undefined },
             { do: 'resetPassword', link, password },
@@ -166,13 +166,17 @@ export const forgotPassword: Flow<
     // The server has ended every session of the person, and this browser's may be one of them.
     passwordReset: () => [{ step: 'resetPasswordSuccess' }, { do: 'endSession' }],
     refused: (state, { error }) =>
-      error.code === 'LINK_INVALID' ? offerNewLink() : [{ ...state, isBusy: false, error }],
+      error.code === 'LINK_INVALID' ? offerNewLink(error) : [{ ...state, isBusy: false, error }],
   },
   resetPasswordSuccess: {},
 }
 
 /** Both ways open: the person chooses. One: that one. None: a sentence. */
-const afterStrategies = (why: ApiError | undefined, email: string, strategies: Strategies): Next => {
+const afterStrategies = (
+  why: ApiError | 'reloaded' | undefined,
+  email: string,
+  strategies: Strategies,
+): Next => {
   const [byMail, bySms] = [strategies.includes('email'), strategies.includes('sms')]
   if (byMail && bySms) return [{ step: 'passwordRecoverySelector', email }]
   if (bySms) return sendText(firstText(email))
@@ -205,4 +209,4 @@ const sendText = (state: SmsResetState): Next =>
         { do: 'sendText', email: state.email },
       ]
 
-const offerNewLink = (): Next => [{ step: 'forgotPassword', why: new ApiError('LINK_INVALID') }]
+const offerNewLink = (why: ApiError | 'reloaded'): Next => [{ step: 'forgotPassword', why }]

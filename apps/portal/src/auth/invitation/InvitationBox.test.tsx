@@ -109,10 +109,13 @@ describe('accepting an invitation', () => {
     await heading(portal, 'You’re in')
   })
 
-  test('an incomplete link says so', async () => {
-    const portal = await show({ route: routeWith({ token: 't' }) })
-    await heading(portal, 'This invitation link is incomplete')
-  })
+  test.each([{ token: 't' }, {}] as Record<string, string>[])(
+    'a page that has lost the link, or some of it, asks for it: %j',
+    async (params) => {
+      const portal = await show({ route: routeWith(params) })
+      await heading(portal, 'Open the link in your email again')
+    },
+  )
 
   test('an old one fails, with the next step', async () => {
     const portal = await show({ route: routeWith({ userId: 'u', token: 'old' }) })

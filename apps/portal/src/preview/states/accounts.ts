@@ -57,6 +57,7 @@ export const activate: States<ActivateState> = {
   },
   success: { step: 'success' },
   resend: { step: 'resend', why: expired, isBusy: false },
+  'resend-reloaded': { step: 'resend', isBusy: false },
   'resend-sent': { step: 'resend', isBusy: false, sentTo: email },
 }
 

@@ -34,10 +34,12 @@ export const ForgotPassword = ({ state, send }: Props) => {
   const isAtField = error !== undefined && errorPlace(error) === 'email'
   const about =
     failed && t(failed === 'sendMail' ? 'forgotPassword.failedMail' : 'forgotPassword.failedStrategies')
+  const lead =
+    why === 'reloaded' ? t('forgotPassword.openAgain') : why ? errorText(why) : t('forgotPassword.body')
   return (
     <AuthCard
       title={t(why ? 'forgotPassword.newLink' : 'forgotPassword.title')}
-      lead={why ? errorText(why) : t('forgotPassword.body')}
+      lead={lead}
       footer={<BackLink onClick={() => go('loginUrl')}>{t('forgotPassword.signIn')}</BackLink>}
     >
       <form {...form}>
