@@ -1,10 +1,27 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
-import { clockAtom } from '../../ports/clock.ts'
+import { type Clock, clockAtom } from '../../ports/clock.ts'
 import { observeCovers } from '../observe-covers.ts'
 
 /** How long something must have been on screen before a click on it counts. */
 const seenForMs = 500
+
+const observe = (element: Element, clock: Clock, look: (isSeen: boolean) => void): (() => void) => {
+  // Where a browser observes nothing, time alone counts.
+  if (typeof IntersectionObserver === 'undefined') {
+    look(true)
+    return () => {}
+  }
+  const observer = observeCovers(window, clock, {
+    onEntries: (entries) => {
+      const last = entries.at(-1)
+      look(last?.isVisible ?? last?.isIntersecting ?? false)
+    },
+    onReset: () => look(false),
+  })
+  observer.observe(element)
+  return observer.stop
+}
 
 /**
  * For buttons whose click cannot be taken back: a click counts only when the button has been visible, and not
@@ -13,11 +30,10 @@ const seenForMs = 500
 export const useClickGuard = <E extends HTMLElement>() => {
   const clock = useAtomValue(clockAtom)
   const ref = useRef<E>(null)
-  // Where a browser observes nothing, there is no more to wait for.
-  const [isTrusted, setTrusted] = useState(() => typeof IntersectionObserver === 'undefined')
+  const [isTrusted, setTrusted] = useState(false)
   useEffect(() => {
     const element = ref.current
-    if (element === null || typeof IntersectionObserver === 'undefined') return undefined
+    if (element === null) return undefined
     let waiting = new AbortController()
     let was: boolean | undefined
     const look = (isSeen: boolean) => {
@@ -32,17 +48,10 @@ export const useClickGuard = <E extends HTMLElement>() => {
         () => {},
       )
     }
-    const observer = observeCovers(window, clock, {
-      onEntries: (entries) => {
-        const last = entries.at(-1)
-        look(last?.isVisible ?? last?.isIntersecting ?? false)
-      },
-      onReset: () => look(false),
-    })
-    observer.observe(element)
+    const stop = observe(element, clock, look)
     return () => {
       waiting.abort()
-      observer.stop()
+      stop()
     }
   }, [clock])
   return { ref, isTrusted }
