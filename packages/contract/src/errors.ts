@@ -84,6 +84,8 @@ export const errorStatus = {
   CHANGED_MEANWHILE: 409,
   /** The session acts in another tenant than the one that was on screen; nothing was changed. */
   TENANT_CHANGED: 409,
+  /** The session is another user's than the one on whose screen the request began; nothing was changed. */
+  USER_CHANGED: 409,
   ROLE_KEY_TAKEN: 409,
   PHONE_TAKEN: 409,
   USERNAME_TAKEN: 409,

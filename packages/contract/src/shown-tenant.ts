@@ -3,3 +3,6 @@
  * other one. Clients that send none are judged by their token alone.
  */
 export const shownTenantHeader = 'vestibule-shown-tenant'
+
+/** The header in which the portal names the user on whose screen a request began: the server answers it as no other one. */
+export const shownUserHeader = 'vestibule-shown-user'

@@ -25,7 +25,7 @@ import type { Impersonator, Actor, RefreshContext, RequestContext } from '../req
 import { toCheck } from './permission-checks.ts'
 import { vendorCaller } from './vendor-caller.ts'
 import { requireManaging } from './require-managing.ts'
-import { requireShownTenant } from './require-shown-tenant.ts'
+import { requireShownTenant, requireShownUser } from './require-shown-tenant.ts'
 import { stopImpersonator } from './while-impersonating.ts'
 
 /** Whose session a request shows, by its token or by the ticket of a link. */
@@ -140,6 +140,7 @@ const signedIn = async (context: HttpContext, operation: Operation, ctx: Request
   ctx.refusalTrail.showsCredential = true
   ctx.refusalTrail.concerned = { tenantId: claims.tenantId, userId: claims.sub }
   const { member, session } = await readMember(ctx, claims)
+  requireShownUser(context, member.userId)
   const { cnf, token, named = namedAccount(context) } = claims
   const actor = {
     ...member,

@@ -90,6 +90,7 @@ export const errorSentences: Record<ErrorCode, string> = {
   TOO_MANY_API_TOKENS: 'The limit of API tokens is reached. Delete one first',
   TOO_MANY_PHONES: 'The limit of phone numbers is reached. Remove one first',
   TENANT_CHANGED: 'The session acts in another organization now. Nothing was changed',
+  USER_CHANGED: 'Another user is signed in now. Nothing was changed',
   CHANGED_MEANWHILE: 'This was changed since it was read. Read it again, then repeat the change',
   ROLE_KEY_TAKEN: 'Another role uses this key',
   ROLE_READ_ONLY: 'This role cannot be changed',

@@ -4,7 +4,8 @@ import { accessToken } from '../session/access-token.ts'
 import { isOfApi } from '../session/keyed/keyed-api.ts'
 import { signForHost } from '../session/keyed/host-key.ts'
 import { hostToken } from '../session/keyed/host-token.ts'
-import { signedInSession } from '../session/session.atoms.ts'
+import { isHandedOver, session, signedInSession } from '../session/session.atoms.ts'
+import { waitForSession } from '../session/wait-for-session.ts'
 import { failureForHost, notAuthenticated } from './failure-for-host.ts'
 import type { Store } from '../ports/store.ts'
 
@@ -14,6 +15,8 @@ const isMethod = (htm: string): boolean => /^[A-Z]+$/.test(htm)
 /** Tokens for the host page, and what it needs to use those that are bound to a key. */
 export const tokenMethods = (store: Store): Pick<Handlers<PortalMethods>, 'getAccessToken' | 'signDpop'> => ({
   getAccessToken: async ({ minTtl = 0, force = false }) => {
+    // A page is given no token of a user of whom it has not heard.
+    if (isHandedOver(store.get(session))) await store.set(waitForSession, (state) => !isHandedOver(state))
     const tokens = await store.set(accessToken, { minMs: minTtl * 1000, isForced: force })
     return tokens === undefined ? notAuthenticated : store.set(hostToken, tokens).then(ok, failureForHost)
   },

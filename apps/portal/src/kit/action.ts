@@ -1,5 +1,8 @@
+import type { Call } from '@vestibule/contract/client'
 import { ApiError } from '@vestibule/contract/errors'
-import { atom, type Getter, type Setter, type WritableAtom } from 'jotai/vanilla'
+import { type Atom, atom, type Getter, type Setter, type WritableAtom } from 'jotai/vanilla'
+import { actingUserAtom } from '../ports/acting.ts'
+import { callAtom } from '../ports/call.ts'
 import { reauthenticationAtom } from '../ports/reauthentication.ts'
 import { promptForPassword } from './password-prompt.ts'
 
@@ -23,6 +26,19 @@ type ActionOptions<Input, Answer> = {
    * for a change that a button, a box or a menu makes.
    */
   readonly asksPassword?: 'inForm' | 'inDialog'
+}
+
+/**
+ * What a change reads: its calls are those of the user who began it, however long they wait for each other or for a proof
+ * (SEC-SS-46).
+ */
+const readingAs = (get: Getter): Getter => {
+  const began = get(actingUserAtom)
+  const call: Call = async (operation, input) => {
+    if (began !== '' && get(actingUserAtom) !== began) throw new ApiError('USER_CHANGED')
+    return get(callAtom)(operation, input)
+  }
+  return ((wanted: Atom<unknown>) => (wanted === callAtom ? call : get(wanted))) as Getter
 }
 
 type Outcome<Answer> = { readonly answer: Answer } | { readonly needsPassword: boolean }
@@ -64,8 +80,9 @@ export const actionAtom = <Input, Answer>(
       if (is === 'running') return false
       set(state, { is: 'running', needsPassword })
       const undo = apply?.(get, set, input)
+      const reading = readingAs(get)
       try {
-        const outcome = await runProved(get, set, () => run(get, input), { password, asksPassword })
+        const outcome = await runProved(get, set, () => run(reading, input), { password, asksPassword })
         if (!('answer' in outcome)) {
           undo?.()
           set(state, { is: 'idle', needsPassword: outcome.needsPassword })

@@ -7,3 +7,6 @@ export const actingAtom = atom(
   (get) => get(get(source)),
   (_get, set, from: Atom<string>) => set(source, from),
 )
+
+/** Who acts, in whichever tenant; empty while no user does. */
+export const actingUserAtom = atom((get) => get(actingAtom).split('/', 1)[0] ?? '')

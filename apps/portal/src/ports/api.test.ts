@@ -31,6 +31,8 @@ const api = (...answers: (Response | Error)[]) => {
     tenantAlias: () => undefined,
     scopedTenant: (): string | undefined => 'child',
     shownTenant: (): string | undefined => 'shown',
+    shownUser: () => undefined,
+    readHolder: () => ({ user: 'ada', tenantId: 'acme' }),
     accessToken: vi.fn(async (): Promise<string | undefined> => 'token'),
     renewed: vi.fn(async (): Promise<string | undefined> => undefined),
     follow: vi.fn(),

@@ -7,7 +7,8 @@ import {
 } from '@vestibule/contract/client'
 import { apiPrefix, headers as names, retry } from '@vestibule/contract/constants'
 import type { Access } from '@vestibule/contract'
-import { shownTenantHeader } from '@vestibule/contract/shown-tenant'
+import { ApiError } from '@vestibule/contract/errors'
+import { shownTenantHeader, shownUserHeader } from '@vestibule/contract/shown-tenant'
 import type { Clock } from './clock.ts'
 
 export type ApiDeps = {
@@ -26,6 +27,10 @@ export type ApiDeps = {
   readonly scopedTenant: () => string | undefined
   /** The tenant that the user sees: a change is made in that one or not at all. */
   readonly shownTenant: () => string | undefined
+  /** The user on whose screen a request begins; undefined while there is none, empty where it may not be sent at all. */
+  readonly shownUser: (request: TransportRequest) => string | undefined
+  /** Who acts by a token, and in which tenant. */
+  readonly readHolder: (token: string) => Holder
   /** A token that lives a while yet; waits for a renewal that is under way. */
   readonly accessToken: () => Promise<string | undefined>
   /** The server refused this token: gives a newer one, or nothing when the session is over. */
@@ -34,8 +39,14 @@ export type ApiDeps = {
   readonly follow: (address: string) => void
 }
 
-/** Where a request is answered: the account below that the page is about, and the tenant that the user sees. */
-type Place = { readonly scoped?: string | undefined; readonly shown?: string | undefined }
+export type Holder = { readonly user: string; readonly tenantId: string }
+
+/** Where a request is answered: the account below that the page is about, the tenant on screen, and whose screen it is. */
+type Place = {
+  readonly scoped?: string | undefined
+  readonly shown?: string | undefined
+  readonly shownUser?: string | undefined
+}
 
 const noPlace = (): Place => ({})
 
@@ -63,18 +74,47 @@ const ways = ({ is }: Access, { open, bearer, scoped }: Ways): Call => {
   return is === 'signedIn' ? bearer : open
 }
 
-/** A refused token is renewed once and the request said again: the server did nothing with the first one. */
+/**
+ * A refused token is renewed once and the request said again: the server did nothing with the first one. It is sent in the
+ * name of no other user than the one who saw what it was made from, the second time as the first (SEC-SS-46).
+ */
 const bearerTransport =
   (deps: ApiDeps, placeFor: (request: TransportRequest) => Place): Transport =>
   async (request) => {
     // The page may have been left before the token is renewed: the request stays in the account it was made for.
-    const place = placeFor(request)
+    const shownUser = deps.shownUser(request)
+    const place = { ...placeFor(request), shownUser }
     const token = await deps.accessToken()
+    // Signed out meanwhile: what is still drawn for a moment asks the server nothing.
+    if (token === undefined) return refusal('NOT_AUTHENTICATED')
+    if (shownUser !== undefined && deps.readHolder(token).user !== shownUser) return refusal('USER_CHANGED')
     const answer = await fetchTransport(deps, () => token, place)(request)
-    if (answer.status !== 401 || token === undefined) return answer
+    if (answer.status !== 401) return answer
     const renewed = await deps.renewed(token)
-    return renewed === undefined ? answer : fetchTransport(deps, () => renewed, place)(request)
+    if (renewed === undefined) return answer
+    const changed = readChange(deps.readHolder(token), deps.readHolder(renewed), isPlaced(request, place))
+    if (changed !== undefined) return refusal(changed)
+    return fetchTransport(deps, () => renewed, place)(request)
   }
+
+/** Whether it does not matter in which tenant the token acts: nothing is changed, or the request says where. */
+const isPlaced = ({ isRead }: TransportRequest, { scoped, shown }: Place): boolean =>
+  isRead || scoped !== undefined || shown !== undefined
+
+type Change = 'USER_CHANGED' | 'TENANT_CHANGED'
+
+/** @param isAnywhere a token of the same user for another tenant will do */
+const readChange = (before: Holder, now: Holder, isAnywhere: boolean): Change | undefined => {
+  if (before.user !== now.user) return 'USER_CHANGED'
+  return isAnywhere || before.tenantId === now.tenantId ? undefined : 'TENANT_CHANGED'
+}
+
+/** As the server would have refused it. */
+const refusal = (code: Change | 'NOT_AUTHENTICATED'): TransportAnswer => ({
+  status: new ApiError(code).status,
+  text: JSON.stringify({ errors: [], errorCode: code }),
+  traceId: undefined,
+})
 
 /** Reads are tried three times in all; writes once, because the server may have done them (ruling 28). */
 const retrying =
@@ -133,6 +173,7 @@ const headersFor = (deps: ApiDeps, { token, place, hasBody }: RequestFacts): Rec
     [names.loginAlias]: deps.tenantAlias(),
     [names.scopedTenant]: place.scoped,
     [shownTenantHeader]: place.shown,
+    [shownUserHeader]: place.shownUser,
     authorization: token && `Bearer ${token}`,
     'content-type': hasBody ? 'application/json' : undefined,
   }

@@ -3,6 +3,7 @@ import { atom } from 'jotai/vanilla'
 import { homeRoute, route } from '../ports/route.ts'
 import { isArriving } from '../session/arriving.ts'
 import { isNewVisitor, isReloading, session } from '../session/session.atoms.ts'
+import type { SessionState } from '../session/session.flow.ts'
 import { type AuthRoute, isAuthRoute } from './auth-routes.ts'
 
 /** What is on screen. */
@@ -27,11 +28,15 @@ const needsNoSession: ReadonlySet<string> = new Set([
   'approvalFlowUrl',
 ])
 
+/** Whether a session comes without the user signing in here: no box is shown meanwhile. */
+const isAwaited = ({ because }: Extract<SessionState, { step: 'loading' }>, isNew: boolean): boolean =>
+  because === 'otherUser' || (because === 'start' && !isNew)
+
 export const view = atom((get): View => {
   const { key } = get(route)
   const state = get(session)
   if (isAuthRoute(key) && needsNoSession.has(key)) return { is: 'box', route: key }
-  if (state.step === 'loading' && state.because === 'start' && !get(isNewVisitor)) return { is: 'waiting' }
+  if (state.step === 'loading' && isAwaited(state, get(isNewVisitor))) return { is: 'waiting' }
   if (state.step === 'signedOut' && state.error) return { is: 'away', error: state.error }
   if (isAuthRoute(key)) return { is: 'box', route: key }
   // No user is signed in, or one is just signing in: the box stays until its last step is over.

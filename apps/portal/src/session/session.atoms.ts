@@ -8,7 +8,7 @@ import { configAtom, hostAtom } from '../ports/host.ts'
 import { storageAtom } from '../ports/storage.ts'
 import { type Tabs, tabsAtom } from '../ports/tabs.ts'
 import { type SessionEvent, type SessionFacts, type SessionState, sessionFlow } from './session.flow.ts'
-import type { Tokens } from './tokens.ts'
+import { readUser, type Tokens } from './tokens.ts'
 import type { LoginResponse, Session } from './types.ts'
 
 /** True where the server saw no refresh cookie when it wrote the document. */
@@ -58,6 +58,20 @@ export const isImpersonated = atom((get) => get(signedInSession)?.user.act !== u
 
 /** User and tenant as one text; empty while no user is signed in. */
 export const acting = atom((get) => get(signedInSession)?.tokens.acting ?? '')
+
+/**
+ * The user on whose screen a request begins, who alone may be its sender (SEC-SS-46). While the profile of another one is
+ * on its way that is no user where something is to be changed: a press on what is still drawn is the former user's.
+ */
+export const shownUser = atom(null, (get, _set, { isRead }: { readonly isRead: boolean }) => {
+  const state = get(session)
+  if ('session' in state) return readUser(state.session.tokens)
+  return isHandedOver(state) && !isRead ? '' : undefined
+})
+
+/** Whether the session is another user's by now, of whom nothing is shown yet. */
+export const isHandedOver = (state: SessionState): boolean =>
+  state.step === 'loading' && state.because === 'otherUser'
 
 /** Waits until the session has reached what is asked for. Given at start, because only the store can watch. */
 export type UntilSession = (isReached: (state: SessionState) => boolean) => Promise<SessionState>

@@ -27,6 +27,7 @@ const old = toTokens('old')
 const fresh = toTokens('fresh', { expiresAt: 400_000 })
 const abroad = toTokens('abroad', { acting: 'ada/globex', expiresAt: 400_000 })
 const newest = toTokens('newest', { expiresAt: 500_000 })
+const others = toTokens('others', { acting: 'bob/acme', expiresAt: 400_000 })
 const mine = toSession(old)
 const renewed = toSession(fresh)
 const user = { ...me, name: 'Ada' }
@@ -37,7 +38,7 @@ const brief: SessionFacts = { keepsAlive: false, isNew: false }
 const stranger: SessionFacts = { keepsAlive: true, isNew: true }
 
 const start: SessionState = { step: 'loading', because: 'start' }
-const loading = (tokens: Tokens, because: 'start' | 'login' = 'start'): SessionState => ({
+const loading = (tokens: Tokens, because: 'start' | 'login' | 'otherUser' = 'start'): SessionState => ({
   step: 'loading',
   because,
   tokens,
@@ -132,6 +133,42 @@ const rows: readonly Row<SessionState, SessionEvent, SessionCommand, SessionFact
     kept,
     refreshing(mine, abroad),
     [load(abroad, 'tenant')],
+  ],
+  // SEC-SS-46: nothing of the former user is shown or acted with, whichever way the token of the other one has come.
+  [
+    signedIn(mine),
+    { is: 'peerRenewed', tokens: others },
+    kept,
+    loading(others, 'otherUser'),
+    [load(others, 'login')],
+  ],
+  [
+    signedIn(mine),
+    { is: 'tokensTaken', tokens: others },
+    kept,
+    loading(others, 'otherUser'),
+    [load(others, 'login')],
+  ],
+  [
+    refreshing(mine),
+    { is: 'renewed', of: old, tokens: others },
+    kept,
+    loading(others, 'otherUser'),
+    [load(others, 'login')],
+  ],
+  [
+    refreshing(mine, abroad),
+    { is: 'tokensTaken', tokens: others },
+    kept,
+    loading(others, 'otherUser'),
+    [load(others, 'login')],
+  ],
+  [
+    loading(others, 'otherUser'),
+    { is: 'loaded', session: toSession(others), reason: 'login' },
+    kept,
+    signedIn(toSession(others)),
+    [due(others), announce('login')],
   ],
   [signedIn(mine), { is: 'profileChanged', user }, kept, signedIn({ ...mine, user }), []],
   [

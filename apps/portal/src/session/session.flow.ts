@@ -1,12 +1,15 @@
 import type { ApiError } from '@vestibule/contract/errors'
 import { refreshAtShareOfLife } from '@vestibule/contract/constants'
 import type { Flow, Move } from '../kit/flow.ts'
-import type { Tokens } from './tokens.ts'
+import { readUser, type Tokens } from './tokens.ts'
 import type { Reason, Session } from './types.ts'
 
 export type SessionState =
-  /** `start`: looking for an earlier session. `login`: the server said yes, the profile is on its way. */
-  | { readonly step: 'loading'; readonly because: 'start' | 'login'; readonly tokens?: Tokens }
+  /**
+   * `start`: looking for an earlier session. `login`: the server said yes, the profile is on its way. `otherUser`: the
+   * browser's session became another user's, and nothing of the one before is shown any more (SEC-SS-46).
+   */
+  | { readonly step: 'loading'; readonly because: 'start' | 'login' | 'otherUser'; readonly tokens?: Tokens }
   /** `ending`: why, until the server has answered that it ended the session as well. */
   | { readonly step: 'signedOut'; readonly error?: ApiError; readonly ending?: Reason }
   | { readonly step: 'signedIn'; readonly session: Session }
@@ -114,7 +117,7 @@ export const sessionFlow: Flow<SessionState, SessionEvent, SessionCommand, Sessi
   },
 }
 
-const load = (because: 'start' | 'login', tokens: Tokens, reason: Reason): Next => [
+const load = (because: 'start' | 'login' | 'otherUser', tokens: Tokens, reason: Reason): Next => [
   { step: 'loading', because, tokens },
   { do: 'load', tokens, reason },
 ]
@@ -135,14 +138,18 @@ const becomeSignedIn = (session: Session, reason: Reason, facts: SessionFacts): 
   { do: 'announce', reason },
 ]
 
-/** A token for another tenant brings another profile with it; until that is here the old one must not act. */
-const renew = ({ session }: In, tokens: Tokens, facts: SessionFacts): Next =>
-  tokens.acting === session.tokens.acting
-    ? becomeSignedIn({ ...session, tokens }, 'refresh', facts)
-    : [
-        { step: 'refreshing', session, next: tokens },
-        { do: 'load', tokens, reason: 'tenant' },
-      ]
+/**
+ * A token for another tenant brings another profile with it; until that is here the old one must not act. One of another
+ * user takes what is shown away at once: nothing that was typed by one is sent as the other.
+ */
+const renew = ({ session }: In, tokens: Tokens, facts: SessionFacts): Next => {
+  if (tokens.acting === session.tokens.acting) return becomeSignedIn({ ...session, tokens }, 'refresh', facts)
+  if (readUser(tokens) !== readUser(session.tokens)) return load('otherUser', tokens, 'login')
+  return [
+    { step: 'refreshing', session, next: tokens },
+    { do: 'load', tokens, reason: 'tenant' },
+  ]
+}
 
 const timer = (tokens: Tokens, { keepsAlive }: SessionFacts): SessionCommand =>
   keepsAlive

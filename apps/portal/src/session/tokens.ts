@@ -11,6 +11,9 @@ export type Tokens = {
   readonly expiresAt: number
 }
 
+/** The user of tokens, whichever tenant they are for. */
+export const readUser = ({ acting }: Pick<Tokens, 'acting'>): string => acting.split('/', 1)[0] ?? ''
+
 export type Claims = Readonly<Record<string, unknown>>
 
 /** Where an answer does not say how long its token lives, vendor clients count this many seconds. */
@@ -32,6 +35,12 @@ export const tokensFrom = (answer: LoginResponse, now: number): Tokens | undefin
 
 /** What a token says. Not verified: only the server decides by it, the portal shows it. */
 export const readClaims = (token: string): Claims => readPart(token, 1)
+
+/** Who acts by a token, and in which tenant. */
+export const readHolder = (token: string): { readonly user: string; readonly tenantId: string } => {
+  const { sub, tenantId } = readClaims(token)
+  return { user: String(sub), tenantId: String(tenantId) }
+}
 
 /** What a token says it is. */
 export const readHeader = (token: string): Claims => readPart(token, 0)

@@ -13,6 +13,8 @@ import { shownTenant } from '../ports/shown-tenant.ts'
 import { proofKeysAtom } from '../ports/proof-key.ts'
 import { accessToken, renewedAccessToken } from '../session/access-token.ts'
 import { hostKey } from '../session/keyed/host-key.ts'
+import { shownUser } from '../session/session.atoms.ts'
+import { readHolder } from '../session/tokens.ts'
 import { keyedFetch } from '../session/keyed/keyed-fetch.ts'
 import { cookieCame, findCookieStorageMode } from '../session/keyed/cookie-storage-mode.ts'
 import type { Store } from '../ports/store.ts'
@@ -43,6 +45,8 @@ const serverCall = (store: Store, { ticket, clientId }: Boot): Call =>
     appId: () => store.get(configAtom).appId,
     scopedTenant: () => store.get(scopedTenant),
     shownTenant: () => store.get(shownTenant)?.id,
+    shownUser: (request) => store.set(shownUser, request),
+    readHolder,
     tenantAlias: () => store.get(configAtom).tenant,
     accessToken: async () => (await store.set(accessToken))?.accessToken,
     renewed: (refused) => store.set(renewedAccessToken, refused),

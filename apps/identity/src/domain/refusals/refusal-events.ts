@@ -83,6 +83,7 @@ const conflicts = {
   USER_ALREADY_MEMBER: untraced('state'),
   CHANGED_MEANWHILE: untraced('state'),
   TENANT_CHANGED: untraced('state'),
+  USER_CHANGED: untraced('state'),
   ROLE_KEY_TAKEN: untraced('state'),
   PHONE_TAKEN: untraced('state'),
   USERNAME_TAKEN: untraced('state'),
