@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Arena, expect, portalOn } from './support/arena.ts'
+import { signedIn as administrator } from './support/administrator.ts'
 import { attack } from './support/attack.ts'
 import { hears, readState } from './support/page-tools.ts'
 
@@ -92,5 +93,26 @@ attack(
       page.waitForURL('**/goodbye'),
       signOut(page, { returnTo: '/goodbye' }).catch(() => {}),
     ])
+  },
+)
+
+attack(
+  'SEC-PO-41',
+  'the page signs the user out while administration shows its lists',
+  'no request that needs a user follows',
+  async ({ arena, openPage }) => {
+    const page = await openPage()
+    arena.write('/out-of-administration', { options: { view: 'admin' } })
+    await administrator(arena, page, '/out-of-administration')
+    await portalOn(page).getByRole('link', { name: 'Users' }).click()
+    await expect(portalOn(page).getByRole('row').nth(2)).toBeVisible()
+    const refused: string[] = []
+    page.on('response', (response) => {
+      if (response.status() === 401) refused.push(response.url())
+    })
+    await signOut(page, {})
+    await expect(portalOn(page).getByLabel('Work email')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(refused).toEqual([])
   },
 )
