@@ -15,16 +15,16 @@ import { openRoute } from '../routes/open-route.ts'
 import { standaloneHost } from './standalone-host.ts'
 
 /** A page of ours, by its address; that and the document also say what a host would in its greeting. */
-const pageAt = (window: Window, store: Store, { asksTenant }: Boot): Host => {
+const pageAt = (window: Window, store: Store, boot: Boot): Host => {
   const { pathname, search } = window.location
   window.addEventListener('popstate', () => void followAddress(window, store))
   const organization = new URLSearchParams(search).get('organization')
   store.set(configAtom, {
     view: 'auto',
     ...(organization && { tenant: organization }),
-    ...(asksTenant && { tenantSelection: true }),
+    ...(boot.asksTenant && { tenantSelection: true }),
   })
-  return pathname.startsWith(`${hostedBase}/`) ? hostedHost(window) : standaloneHost(window)
+  return pathname.startsWith(`${hostedBase}/`) ? hostedHost(window, boot) : standaloneHost(window)
 }
 
 /** Shows what the address says now: a user has gone back, or a page that holds this window has changed its fragment (SEC-PO-17). */

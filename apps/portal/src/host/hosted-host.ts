@@ -1,3 +1,4 @@
+import type { Boot } from '../ports/boot.ts'
 import type { Host } from '../ports/host.ts'
 import { homeRoute, type Route } from '../ports/route.ts'
 import { routePaths } from '../routes/read-address.ts'
@@ -18,10 +19,12 @@ export const hostedKeyAt = ({ pathname }: Location): string => {
 /** Here the server decides where a user goes after signing in: to the application that asked, or to its front. */
 const onward = `${hostedBase}/account/continue`
 
-/** The request this tab was sent here for: others may wait in other tabs. Providers lead away from the page and back. */
-const requestKey = 'vestibule-oauth-request'
-
-const readRequest = ({ location, sessionStorage }: Window): string | null => {
+/**
+ * The request this tab was sent here for: others may wait in other tabs, and for another application in this one. Providers
+ * lead away from the page and back.
+ */
+const readRequest = ({ location, sessionStorage }: Window, clientId: string): string | null => {
+  const requestKey = `vestibule-oauth-request:${clientId}`
   const requestId = new URLSearchParams(location.search).get('request')
   if (requestId !== null) sessionStorage.setItem(requestKey, requestId)
   return requestId ?? sessionStorage.getItem(requestKey)
@@ -30,16 +33,20 @@ const readRequest = ({ location, sessionStorage }: Window): string | null => {
 /** Ways of leaving that say no to what the application asked for. */
 const refusing: ReadonlySet<string> = new Set(['cancelled', 'notEnrolled'])
 
-const onwardWith = (request: string | null, reason: string): string => {
-  const query = new URLSearchParams()
-  if (request !== null) query.set('request', request)
+/** Whose page it is, in its own address: where several applications are registered nothing else says it (SEC-OA-11). */
+type Naming = { readonly client_id: string; readonly request?: string }
+
+const onwardWith = (naming: Naming, reason: string): string => {
+  const query = new URLSearchParams(naming)
   if (refusing.has(reason)) query.set('because', reason)
-  return query.size > 0 ? `${onward}?${query}` : onward
+  return `${onward}?${query}`
 }
 
-const toAddress = ({ key, params }: Route): string => {
-  if (key.startsWith('admin/')) return `${hostedBase}/portal#/${key}${formatQuery(params)}`
-  return `${hostedBase}${routePaths[key] ?? '/account/login'}${formatQuery(params)}`
+const toAddress = (naming: Naming, { key, params }: Route): string => {
+  const { client_id, request: _, ...rest } = { ...params, ...naming }
+  if (key.startsWith('admin/'))
+    return `${hostedBase}/portal${formatQuery({ client_id })}#/${key}${formatQuery(rest)}`
+  return `${hostedBase}${routePaths[key] ?? '/account/login'}${formatQuery({ ...params, ...naming })}`
 }
 
 /** Types what the application knows of the person; they may think otherwise. The field is read when it is sent. */
@@ -50,23 +57,29 @@ const typeHint = ({ document, location }: Window): void => {
 }
 
 /** The pages on which people sign in for an application by OAuth, and administration without a host. */
-export const hostedHost = (window: Window): Host => {
-  const request = readRequest(window)
+export const hostedHost = (window: Window, { clientId, front }: Pick<Boot, 'clientId' | 'front'>): Host => {
+  const request = readRequest(window, clientId)
+  const naming = { client_id: clientId, ...(request !== null && { request }) }
   return {
     ...standaloneHost(window),
     painted: () => typeHint(window),
     navigate: async ({ to, url, reason, replace }) => {
       const pages = {
-        authenticated: onwardWith(request, reason),
-        login: toAddress({ key: 'loginUrl', params: {} }),
-        logout: toAddress({ key: 'loginUrl', params: {} }),
+        authenticated: onwardWith(naming, reason),
+        login: toAddress(naming, { key: 'loginUrl', params: {} }),
+        logout: toAddress(naming, { key: 'loginUrl', params: {} }),
         url,
       }
       const target = pages[to]
       return target !== undefined && leavePage(window, target, { replace, isFromOutside: to === 'url' })
     },
+    // There is no page around it to show again: the application's own is another document.
+    closeRequested: async () => {
+      if (front) leavePage(window, front, { isFromOutside: false })
+      return false
+    },
     routeChanged: ({ route, params = {}, replace }) => {
-      const address = toAddress({ key: route, params })
+      const address = toAddress(naming, { key: route, params })
       if (replace) window.history.replaceState(null, '', address)
       else window.history.pushState(null, '', address)
     },

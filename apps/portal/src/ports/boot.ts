@@ -56,6 +56,8 @@ export type Boot = {
   readonly appSchemes?: readonly string[]
   /** On a page of our own: a user of several tenants is asked where to go. */
   readonly asksTenant?: boolean
+  /** On a page of our own: where the application's own pages begin; `null`: it has none. */
+  readonly front?: string | null
   /** Where the application is that this page leads back to. */
   readonly appAddress?: string
   /** What the page for a program on the user's device asks, and what its form sends back. */

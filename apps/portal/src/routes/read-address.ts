@@ -14,6 +14,8 @@ export const readPageRoute = (
 ): Route => {
   const url = new URL(location.href)
   const params = Object.fromEntries(url.searchParams)
+  // Whose page it is says the document; every address of a page of ours names it, and the page is asked for nothing by it.
+  delete params.client_id
   for (const name in params) if (isOneTime(name)) url.searchParams.delete(name)
   if (url.href !== location.href) history.replaceState(null, '', url)
   // The same grammar as in the address of a host: pages of administration stand in the fragment, with their query.

@@ -7,6 +7,7 @@ import { route, scopedTenant } from '../ports/route.ts'
 import type { Session } from '../session/types.ts'
 import { AccountSwitcher } from './AccountSwitcher.tsx'
 import { goToPage, leaveAdmin } from '../routes/leave.atoms.ts'
+import { leadsBackAtom } from '../routes/leads-back.ts'
 import { readPageAddress } from '../routes/page-address.ts'
 import { shownPages } from '../routes/page-guard.ts'
 import { type AdminPage, pageGroups } from '../routes/pages.ts'
@@ -18,23 +19,15 @@ type NavigationProps = { readonly session: Session; readonly onGo?: () => void }
 export const Navigation = ({ session, onGo }: NavigationProps) => {
   const { t } = useTranslation('shell')
   const shown = useAtomValue(shownPages)
-  const { application } = useAtomValue(bootAtom)
+  const leadsBack = useAtomValue(leadsBackAtom)
   const goTo = useSetAtom(goToPage)
-  const leave = useSetAtom(leaveAdmin)
   const go = (key: string) => {
     onGo?.()
     goTo(key)
   }
   return (
     <>
-      <button
-        type="button"
-        className="v-button is-ghost is-small max-w-full self-start text-muted"
-        onClick={() => leave()}
-      >
-        <ArrowLeft className="v-icon v-flip" aria-hidden="true" />
-        <span className="v-cut">{t('backTo', { application: application.name })}</span>
-      </button>
+      {leadsBack && <WayBack />}
       <AccountSwitcher session={session} />
       <nav aria-label={t('navigation')}>
         {pageGroups.map((group) => (
@@ -48,6 +41,22 @@ export const Navigation = ({ session, onGo }: NavigationProps) => {
       </nav>
       <UserMenu session={session} />
     </>
+  )
+}
+
+const WayBack = () => {
+  const { t } = useTranslation('shell')
+  const { application } = useAtomValue(bootAtom)
+  const leave = useSetAtom(leaveAdmin)
+  return (
+    <button
+      type="button"
+      className="v-button is-ghost is-small max-w-full self-start text-muted"
+      onClick={() => leave()}
+    >
+      <ArrowLeft className="v-icon v-flip" aria-hidden="true" />
+      <span className="v-cut">{t('backTo', { application: application.name })}</span>
+    </button>
   )
 }
 

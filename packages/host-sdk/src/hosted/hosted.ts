@@ -77,7 +77,7 @@ export function createHosted(options: HostedOptions, surroundings: Surroundings 
   const keeper = createKeeper(options, surroundings, { emit })
   const means: SignInDeps = { options, surroundings, keeper, emit }
   const login = (loginOptions: LoginOptions = {}) => leaveForPortal(means, loginOptions)
-  const at = (path: string) => new URL(path, options.portalUrl)
+  const at = (path: string) => new URL(`${path}?client_id=${options.clientId}`, options.portalUrl)
   const later = (names: string) => askLater(names, () => ({ ...means, hosted }))
   let starting: Promise<Session> | undefined
 
@@ -96,7 +96,6 @@ export function createHosted(options: HostedOptions, surroundings: Surroundings 
     },
     logout: ({ redirectUrl = toPath(means, 'authenticatedUrl') } = {}) => {
       const url = at('/oauth/logout')
-      url.searchParams.set('client_id', options.clientId)
       url.searchParams.set('post_logout_redirect_uri', toAbsoluteUrl(means, redirectUrl))
       const { idToken } = keeper.tokens() ?? {}
       if (idToken) url.searchParams.set('id_token_hint', idToken)

@@ -174,10 +174,11 @@ describe('the session', () => {
     expect(hosted.getState()).toEqual({ state: 'anonymous' })
   })
 
-  test('the admin portal is shown here, or beside', () => {
+  test('SEC-OA-11 the admin portal is shown here, or beside, and knows whose it is', () => {
     const { hosted, noted } = page(`${host}/`)
+    const address = `${portalUrl}/oauth/portal?client_id=c1`
     hosted.openAdminPortal()
     hosted.openAdminPortal({ isNewTab: true })
-    expect([noted.left, noted.opened]).toEqual([[`${portalUrl}/oauth/portal`], [`${portalUrl}/oauth/portal`]])
+    expect([noted.left, noted.opened]).toEqual([[address], [address]])
   })
 })

@@ -22,6 +22,8 @@ export type Boot = {
   readonly ticket: string | undefined
   /** Schemes that lead into applications of the client's own. */
   readonly appSchemes: readonly string[]
+  /** On a page of our own: where the application's own pages begin; `null`: it has none. */
+  readonly front: string | null | undefined
   /** Where the application is that this page leads back to. */
   readonly appAddress: string | undefined
   /** What the page for a program on the user's device asks, and what its form sends back. */

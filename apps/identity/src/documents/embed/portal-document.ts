@@ -28,6 +28,8 @@ export type PortalDocumentContext = {
     readonly mayHaveSession: boolean
     /** A user who belongs to several tenants is asked which one to open. */
     readonly asksTenant?: boolean
+    /** Where the application's own pages begin; `null`: it has none. */
+    readonly front?: string | null
     /** Where the application is that the page leads back to. */
     readonly appAddress?: string | undefined
     /** Asks before a program on the user's device is signed in. */
@@ -82,6 +84,7 @@ const readBoot = async (
     apis: client.apis.length > 0 ? client.apis : undefined,
     givesTokens: client.givesTokens ? undefined : false,
     appSchemes: readAppSchemes(client),
+    front: page?.front,
     appAddress: page?.appAddress,
     approval: page?.approval,
     pageAddress: context.env?.pageAddress,

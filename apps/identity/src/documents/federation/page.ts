@@ -40,7 +40,7 @@ export const windowPage = (
     asks = false,
     formActions = "'none'",
     ...parts
-  }: Omit<Parts, 'nonce'> & { readonly status?: 200 | 400; readonly formActions?: string },
+  }: Omit<Parts, 'nonce'> & { readonly status?: 200 | 400 | 403; readonly formActions?: string },
 ): Response => {
   const answer = context.html(html({ ...parts, nonce }), status, {
     'content-security-policy':

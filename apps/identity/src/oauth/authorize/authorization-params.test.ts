@@ -1,6 +1,7 @@
 import { loginWithMfa } from '@vestibule/contract/areas/mfa-sign-in'
 import { generateStepupSession } from '@vestibule/contract/areas/step-up'
 import { login } from '@vestibule/contract/areas/auth'
+import { developmentClientId } from '@vestibule/contract/constants'
 import { decodeJwt } from 'jose'
 import { expect, test, vi } from 'vitest'
 import { aMember, aMembership, aTenant, somePassword } from '../../testing/builders.ts'
@@ -195,6 +196,7 @@ describeOnServer('what an application asks of whoever signs in', (engine) => {
     })
     expect(Object.fromEntries(page.searchParams)).toEqual({
       request: expect.any(String),
+      client_id: developmentClientId,
       login_hint: 'ann@acme.test',
       organization: 'acme',
       login_direct_action: direct,

@@ -31,12 +31,13 @@ const findRequest = async (services: Services, provider: Provider, { context, op
   if (interaction === undefined) return { is: 'nowhere' } as const
   const { uid, params, prompt } = interaction
   const wish = readAuthorizationParams(params)
-  if (!prompt.reasons.includes(programReason))
-    return { is: 'asked', url: toPage('nothing', { wish, uid }) } as const
   const clientId = String(params.client_id)
+  const page = { uid, clientId }
+  if (!prompt.reasons.includes(programReason))
+    return { is: 'asked', url: toPage('nothing', { wish, page }) } as const
   const state = await createAuthorizationState(services, { context, clientId, wish })
-  if (state.missing !== 'nothing') return { is: 'asked', url: toPage(state.missing, { wish, uid }) } as const
-  return { is: 'open', interaction, uid, state } as const
+  if (state.missing !== 'nothing') return { is: 'asked', url: toPage(state.missing, { wish, page }) } as const
+  return { is: 'open', interaction, page, state } as const
 }
 
 /** What the page for a program asks, or where the browser goes instead: the request is answered, or needs a sign-in. */
@@ -47,7 +48,7 @@ export const askApproval = async (
 ): Promise<ApprovalQuestion | InteractionTarget> => {
   const request = await findRequest(services, provider, params)
   if (request.is !== 'open') return request
-  const { uid, state, interaction } = request
+  const { page, state, interaction } = request
   const { client_id: clientId, redirect_uri: redirectUri } = interaction.params
   const client = await services.clients.byId(String(clientId))
   if (client === undefined) return { is: 'nowhere' }
@@ -59,8 +60,8 @@ export const askApproval = async (
     client,
     redirectUri: String(redirectUri),
     approval: {
-      request: uid,
-      approval: createApproval(services, { uid, state }),
+      request: page.uid,
+      approval: createApproval(services, { uid: page.uid, state }),
       user: user.email ?? user.name,
       tenant: (await tenantName(services.db, tenantId)) ?? '',
       manages: client.managesByWire,
@@ -94,8 +95,9 @@ export const approveProgram = async (
   requireOwnPage(context)
   const request = await findRequest(services, provider, { context, open })
   if (request.is !== 'open') return request
-  const { interaction, uid, state } = request
-  if (!isApproval(services, { uid, state }, approval)) return { is: 'asked', url: approvalPage(uid) }
+  const { interaction, page, state } = request
+  if (!isApproval(services, { uid: page.uid, state }, approval))
+    return { is: 'asked', url: approvalPage(page) }
   const login = toLogin(services, state.own)
   interaction.result = {
     ...interaction.lastSubmission,

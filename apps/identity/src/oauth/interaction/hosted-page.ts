@@ -1,5 +1,4 @@
 import { ApiError } from '@vestibule/contract'
-import { routeDefaults } from '@vestibule/contract/constants'
 import type { Provider } from 'oidc-provider'
 import type { Client } from '../../domain/applications/clients.ts'
 import { findRecord } from '../../domain/oauth-records/records.queries.ts'
@@ -8,7 +7,9 @@ import type { portalBuildIn } from '../../documents/portal-files/portal-build.ts
 import type { HttpContext } from '../../http/context.ts'
 import type { Services } from '../../request/services.ts'
 import { readAuthorizationParams } from '../authorize/authorization-params.ts'
-import { openPageIn } from './page-cookie.ts'
+import { readFront } from './front.ts'
+import { namedClient, openPageAt } from './page-in-address.ts'
+import { donePage } from './pages-in-words.ts'
 import type { InteractionTarget } from './resume-interaction.ts'
 
 export type HostedPageDeps = {
@@ -19,7 +20,7 @@ export type HostedPageDeps = {
 
 /** A user who belongs to several tenants is asked, for the request this page is about: also where a mail led here. */
 const asksTenant = async (context: HttpContext, { services }: HostedPageDeps): Promise<boolean> => {
-  const open = openPageIn(services, context.req.header('cookie'), context.req.query('request'))
+  const open = openPageAt(context, services)
   const request = open && (await findRecord(services, 'Interaction', open.uid))
   return (
     request !== undefined &&
@@ -30,8 +31,8 @@ const asksTenant = async (context: HttpContext, { services }: HostedPageDeps): P
 /** Whose people sign in here: said by the address, by the request that is open in this browser, or the only one. */
 export const findClient = async (context: HttpContext, { services }: HostedPageDeps): Promise<Client> => {
   const { clients } = services
-  const named = context.req.query('client_id') ?? context.req.query('appId')
-  const open = openPageIn(services, context.req.header('cookie'), context.req.query('request'))
+  const named = namedClient(context)
+  const open = openPageAt(context, services)
   const client =
     (named === undefined ? undefined : await clients.byId(named)) ??
     (open === undefined ? undefined : await clients.byId(open.clientId)) ??
@@ -40,7 +41,7 @@ export const findClient = async (context: HttpContext, { services }: HostedPageD
   return client
 }
 
-type HostedPageParams = Omit<NonNullable<PortalDocumentContext['page']>, 'route' | 'asksTenant'> & {
+type HostedPageParams = Omit<NonNullable<PortalDocumentContext['page']>, 'route' | 'asksTenant' | 'front'> & {
   /** Whose page it is, where that is known without asking the address. */
   readonly client?: Client
 }
@@ -62,18 +63,17 @@ export const hostedPage = async (
     client,
     hostOrigin: null,
     build,
-    page: { route, asksTenant: await asksTenant(context, deps), ...more },
+    page: { route, asksTenant: await asksTenant(context, deps), front: readFront(client) ?? null, ...more },
   }
   return portalDocument(context, deps.services, shown)
 }
-
-const front = ({ defaultOrigin, routes }: Client): string =>
-  new URL(routes.authenticatedUrl ?? routeDefaults.authenticatedUrl, defaultOrigin).href
 
 /** Sends the browser on; without a request to go on with, to the front of the application. */
 export const redirectTo = async (
   context: HttpContext,
   deps: HostedPageDeps,
   target: InteractionTarget,
-): Promise<Response> =>
-  context.redirect(target.is === 'nowhere' ? front(await findClient(context, deps)) : target.url, 303)
+): Promise<Response> => {
+  const url = target.is === 'nowhere' ? readFront(await findClient(context, deps)) : target.url
+  return url === undefined ? donePage(context, deps.services) : context.redirect(url, 303)
+}

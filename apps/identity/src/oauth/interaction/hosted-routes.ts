@@ -6,12 +6,14 @@ import { readAppSchemes } from '../../domain/applications/app-schemes.ts'
 import type { HttpContext, HttpEnv } from '../../http/context.ts'
 import { portalBuildIn } from '../../documents/portal-files/portal-build.ts'
 import type { Services } from '../../request/services.ts'
+import type { Client } from '../../domain/applications/clients.ts'
 import { toRedirectUris } from '../../domain/applications/client-addresses.ts'
 import { accountPath } from '../routes.ts'
 import { approvalRoutes } from './approval-routes.ts'
 import { findClient, type HostedPageDeps, hostedPage, redirectTo } from './hosted-page.ts'
 import { isOfOwnPage } from './own-page.ts'
-import { openPageIn } from './page-cookie.ts'
+import { namedClient, openPageAt } from './page-in-address.ts'
+import { unknownInWords } from './pages-in-words.ts'
 import { resumeInteraction } from './resume-interaction.ts'
 
 /** Names that known native clients have for pages of ours (behaviour 5). */
@@ -33,10 +35,19 @@ export const hostedRoute = (path: string): string | undefined => {
 /** Signing in begins without a user: an unauthenticated request is sent to these pages first. */
 const begins: ReadonlySet<string> = new Set(['loginUrl', 'signUpUrl', 'customLoginUrl'])
 
-const account = (context: HttpContext, deps: HostedPageDeps): Promise<Response> => {
+type AnswerPage = (context: HttpContext, deps: HostedPageDeps) => Promise<Response>
+
+const account: AnswerPage = async (context, deps) => {
   const route = hostedRoute(new URL(context.req.url).pathname)
   if (route === undefined) throw new ApiError('NOT_FOUND')
   return hostedPage(context, deps, route, { mayHaveSession: !begins.has(route) })
+}
+
+/** The address names a scheme, and with it the application, unless several have it. */
+const findSchemeOwner = async (context: HttpContext, deps: HostedPageDeps, app: string): Promise<Client> => {
+  const clients = namedClient(context) === undefined ? await deps.services.clients.all() : []
+  const [owner, ...more] = clients.filter((client) => readAppSchemes(client).includes(app))
+  return owner !== undefined && more.length === 0 ? owner : findClient(context, deps)
 }
 
 /**
@@ -47,9 +58,10 @@ const backToApp = async (context: HttpContext, deps: HostedPageDeps): Promise<Re
   const { platform, app = '' } = context.req.param()
   const { search } = new URL(context.req.url)
   const { host } = new URL(deps.services.config.portalOrigin)
-  const isOwn = readAppSchemes(await findClient(context, deps)).includes(app)
+  const client = await findSchemeOwner(context, deps, app)
+  const isOwn = readAppSchemes(client).includes(app)
   const appAddress = isOwn ? `${app}://${host}/${platform}/oauth/callback${search}` : undefined
-  return hostedPage(context, deps, 'openAppUrl', { mayHaveSession: true, appAddress })
+  return hostedPage(context, deps, 'openAppUrl', { client, mayHaveSession: true, appAddress })
 }
 
 /**
@@ -63,7 +75,7 @@ const isRefusal = ({ req }: HttpContext): boolean => {
 
 /** The user has signed in on our pages and is redirected: to the application that asked, or to its front. */
 const onward = async (context: HttpContext, deps: HostedPageDeps): Promise<Response> => {
-  const open = openPageIn(deps.services, context.req.header('cookie'), context.req.query('request'))
+  const open = openPageAt(context, deps.services)
   const next = await resumeInteraction(deps.services, await deps.provider(), {
     context,
     open,
@@ -71,6 +83,9 @@ const onward = async (context: HttpContext, deps: HostedPageDeps): Promise<Respo
   })
   return redirectTo(context, deps, next)
 }
+
+const administration: AnswerPage = (context, deps) =>
+  hostedPage(context, deps, 'admin/profile', { mayHaveSession: true })
 
 /** Native clients ask whether an address of theirs is registered before they go anywhere. */
 const prelogin = async (context: HttpContext, deps: HostedPageDeps): Promise<Response> => {
@@ -84,14 +99,16 @@ const prelogin = async (context: HttpContext, deps: HostedPageDeps): Promise<Res
 /** The portal without a host: the pages on which people sign in for an application, and administration. */
 export const hostedRoutes = (services: Services, provider: () => Promise<Provider>): Hono<HttpEnv> => {
   const deps = { services, provider, readBuild: portalBuildIn(services.config.portalDirectory) }
+  const answer = (page: AnswerPage) => (context: HttpContext) =>
+    page(context, deps).catch((error: unknown) => unknownInWords(context, services, error))
   return (
     new Hono<HttpEnv>()
       .route('/', approvalRoutes(deps))
-      .get(`${accountPath}/continue`, (context) => onward(context, deps))
-      .get('/oauth/prelogin', (context) => prelogin(context, deps))
-      .get('/oauth/portal', (context) => hostedPage(context, deps, 'admin/profile', { mayHaveSession: true }))
+      .get(`${accountPath}/continue`, answer(onward))
+      .get('/oauth/prelogin', answer(prelogin))
+      .get('/oauth/portal', answer(administration))
       // Known clients also write who provided the sign-in, or the name of the callback, behind it (behaviour 5).
-      .get(`${accountPath}/redirect/:platform{ios|android}/:app/*`, (context) => backToApp(context, deps))
-      .get(`${accountPath}/*`, (context) => account(context, deps))
+      .get(`${accountPath}/redirect/:platform{ios|android}/:app/*`, answer(backToApp))
+      .get(`${accountPath}/*`, answer(account))
   )
 }

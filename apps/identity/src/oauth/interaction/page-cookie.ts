@@ -37,12 +37,22 @@ export const keepPage = (
   })
 }
 
+type WantedPage = {
+  /** The request a tab was sent here for. */
+  readonly uid?: string | undefined
+  /** The application that the page names: a request of another one is not its to answer (SEC-OA-12). */
+  readonly clientId?: string | undefined
+}
+
 /** The request a tab was sent here for, if it was sent in this browser; of a tab that does not know, the newest. */
 export const openPageIn = (
   services: Named,
   cookieHeader: string | undefined,
-  requestedUid: string | undefined,
+  wanted: WantedPage,
 ): OpenPage | undefined => {
-  const pages = openPages(services, cookieHeader)
-  return requestedUid === undefined ? pages.at(-1) : pages.find(({ uid }) => uid === requestedUid)
+  const { uid, clientId } = wanted
+  const pages = openPages(services, cookieHeader).filter(
+    (page) => clientId === undefined || page.clientId === clientId,
+  )
+  return uid === undefined ? pages.at(-1) : pages.find((page) => page.uid === uid)
 }

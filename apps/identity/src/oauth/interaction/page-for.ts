@@ -2,16 +2,20 @@ import { approvalAddress } from '@vestibule/contract/approval-page'
 import type { Interaction, KoaContextWithOIDC } from 'oidc-provider'
 import type { Services } from '../../request/services.ts'
 import { readAuthorizationState } from '../authorize/sync-provider-session.ts'
-import { keepPage } from './page-cookie.ts'
+import { keepPage, type OpenPage } from './page-cookie.ts'
 import { programReason } from './program-check.ts'
 import { accountPath } from '../routes.ts'
 import { type AuthorizationParams, readAuthorizationParams } from '../authorize/authorization-params.ts'
 
+/** A page is known by its request, and by its application once the request is over (SEC-OA-11). */
+const named = ({ uid, clientId }: OpenPage): URLSearchParams =>
+  new URLSearchParams({ request: uid, client_id: clientId })
+
 const toParameters = (
-  uid: string,
+  page: OpenPage,
   { loginHint, organization, tenantId, language, directAction }: AuthorizationParams,
 ): URLSearchParams => {
-  const query = new URLSearchParams({ request: uid })
+  const query = named(page)
   const parameters = {
     login_hint: loginHint,
     organization,
@@ -26,18 +30,18 @@ const toParameters = (
 /** The page that goes on with an authorization request: what the user has to do there decides which. */
 export const toPage = (
   missing: 'nothing' | 'signIn' | 'stepUp',
-  { wish: params, uid }: { readonly wish: AuthorizationParams; readonly uid: string },
+  { wish: params, page }: { readonly wish: AuthorizationParams; readonly page: OpenPage },
 ): string => {
-  if (missing === 'nothing') return `${accountPath}/continue?request=${uid}`
+  if (missing === 'nothing') return `${accountPath}/continue?${named(page)}`
   if (missing === 'stepUp') {
     const maxAge = params.maxAge === undefined ? '' : `&maxAge=${params.maxAge}`
-    return `${accountPath}/step-up?request=${uid}${maxAge}`
+    return `${accountPath}/step-up?${named(page)}${maxAge}`
   }
-  return `${accountPath}/${params.isSignUp ? 'sign-up' : 'login'}?${toParameters(uid, params)}`
+  return `${accountPath}/${params.isSignUp ? 'sign-up' : 'login'}?${toParameters(page, params)}`
 }
 
 /** The page that asks before a program on the user's device is signed in. */
-export const approvalPage = (uid: string): string => `${approvalAddress}?request=${uid}`
+export const approvalPage = (page: OpenPage): string => `${approvalAddress}?${named(page)}`
 
 /** Where the library sends a browser that is not let in yet. */
 export const pageFor = async (
@@ -45,12 +49,13 @@ export const pageFor = async (
   services: Services,
   { uid, prompt }: Interaction,
 ): Promise<string> => {
-  keepPage(ctx, services, { clientId: ctx.oidc.client?.clientId ?? '', uid })
+  const page = { clientId: ctx.oidc.client?.clientId ?? '', uid }
+  keepPage(ctx, services, page)
   const params = readAuthorizationParams(ctx.oidc.params ?? {})
-  if (prompt.reasons.includes(programReason)) return approvalPage(uid)
-  if (prompt.name === 'consent') return toPage('nothing', { wish: params, uid })
+  if (prompt.reasons.includes(programReason)) return approvalPage(page)
+  if (prompt.name === 'consent') return toPage('nothing', { wish: params, page })
   // A user may be signed in, and is asked again all the same.
-  if (prompt.reasons.includes('login_prompt')) return toPage('signIn', { wish: params, uid })
+  if (prompt.reasons.includes('login_prompt')) return toPage('signIn', { wish: params, page })
   const { missing } = await readAuthorizationState(ctx, services)
-  return toPage(missing === 'nothing' ? 'signIn' : missing, { wish: params, uid })
+  return toPage(missing === 'nothing' ? 'signIn' : missing, { wish: params, page })
 }

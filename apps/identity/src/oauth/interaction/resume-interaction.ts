@@ -56,13 +56,13 @@ export const resumeInteraction = async (
   if (isRefused) return refuse(interaction)
   const params = readAuthorizationParams(interaction.params)
   const clientId = String(interaction.params.client_id)
-  const { uid } = interaction
+  const page = { uid: interaction.uid, clientId }
   const state = await createAuthorizationState(services, { context, clientId, wish: params })
   const isNewAsked = interaction.prompt.reasons.includes('login_prompt')
   const isOld = 'own' in state && !isProvedSince(state.own.session, record.createdAt)
-  if (isNewAsked && isOld) return { is: 'asked', url: toPage('signIn', { wish: params, uid }) }
-  if (state.missing !== 'nothing') return { is: 'asked', url: toPage(state.missing, { wish: params, uid }) }
-  if (interaction.prompt.reasons.includes(programReason)) return { is: 'asked', url: approvalPage(uid) }
+  if (isNewAsked && isOld) return { is: 'asked', url: toPage('signIn', { wish: params, page }) }
+  if (state.missing !== 'nothing') return { is: 'asked', url: toPage(state.missing, { wish: params, page }) }
+  if (interaction.prompt.reasons.includes(programReason)) return { is: 'asked', url: approvalPage(page) }
   const { own } = state
   const isConsent = interaction.prompt.name === 'consent'
   interaction.result = {

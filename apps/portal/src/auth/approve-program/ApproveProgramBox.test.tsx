@@ -25,7 +25,10 @@ test('names the application, the user and the tenant, and sends what the documen
   expect(portal.screen.getByText(/your account in Acme Europe\./)).toBeDefined()
   expect(portal.screen.getByText('jane@acme.test')).toBeDefined()
   const form = portal.screen.container.querySelector('form')
-  expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/oauth/account/approve'])
+  expect([form?.method, form?.getAttribute('action')]).toEqual([
+    'post',
+    '/oauth/account/approve?client_id=client',
+  ])
   expect([...new FormData(form ?? undefined)]).toEqual([
     ['request', 'r1'],
     ['approval', 'a1'],

@@ -16,7 +16,11 @@ export type ApproveState = { readonly step: 'approve' } & ProgramApproval
 export const Approve = ({ state }: { state: ApproveState }) => {
   const { request, approval, user, tenant } = state
   const { t } = useTranslation('approveProgram')
-  const { name } = useAtomValue(bootAtom).application
+  const {
+    clientId,
+    application: { name },
+  } = useAtomValue(bootAtom)
+  const query = new URLSearchParams({ client_id: clientId })
   const leave = useAtomValue(leaveAtom)
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
@@ -32,7 +36,7 @@ export const Approve = ({ state }: { state: ApproveState }) => {
       }
     >
       <ProgramUse state={state} name={name} />
-      <form method="post" action={approvalAddress} ref={form} onSubmit={() => setBusy(true)}>
+      <form method="post" action={`${approvalAddress}?${query}`} ref={form} onSubmit={() => setBusy(true)}>
         <input type="hidden" name="request" value={request} />
         <input type="hidden" name="approval" value={approval} />
         <GuardedButton
