@@ -1,6 +1,9 @@
 import type { Database } from '../../platform/db/database.ts'
 import { shareTenant } from '../../platform/db/lock-tenant.queries.ts'
 import type { RequestContext } from '../../request/request-context.ts'
+import { findUserById } from '../credentials/users.queries.ts'
+import { hasMovedAway } from '../exclusions/typed-address.ts'
+import type { MembershipRow } from '../../platform/db/schema/users.ts'
 import { isKeptOut } from '../exclusions/carried-restrictions.queries.ts'
 import { holdTo } from '../members/hold-to.ts'
 import { findMembership } from '../members/memberships.queries.ts'
@@ -10,6 +13,13 @@ import { judgeMovedInvitee } from './judge-moved-invitee.ts'
 
 type JoinDeps = Pick<RequestContext, 'clock' | 'client'>
 type Place = { readonly tenantId: string; readonly userId: string }
+
+/** Whether a directory has named the place at an address since, and the account has another one: it is for who has that (SEC-BE-50). */
+const isForAnother = async (tx: Database, invited: MembershipRow): Promise<boolean> => {
+  if (invited.invitedAs?.isNamedAnew !== true) return false
+  const user = await findUserById(tx, invited.userId)
+  return user === undefined || hasMovedAway(invited, user)
+}
 
 /**
  * Makes a pending member a real one: every way to accept an invitation passes here. False where there is none, it is
@@ -25,6 +35,7 @@ export const joinInvited = async (tx: Database, ctx: JoinDeps, place: Place): Pr
   const carried = await judgeMovedInvitee(tx, place)
   if (carried !== undefined && isKeptOut(carried, ctx.clock.now())) return false
   const invited = await findMembership(tx, place)
+  if (invited !== undefined && (await isForAnother(tx, invited))) return false
   if (!(await activateMembership(tx, ctx, place))) return false
   if (carried !== undefined && invited !== undefined) await holdTo(tx, invited, carried)
   return true

@@ -7,7 +7,7 @@ import { changeMembership } from '../members/change-member.queries.ts'
 import { inviteInstead } from '../members/make-pending.ts'
 import { holdTo } from '../members/hold-to.ts'
 import { leaveResourceOfAnother } from '../members/leave-directory.queries.ts'
-import { setLeftAt, settleAddress } from '../members/left-address.queries.ts'
+import { setDirectoryDomain, setLeftAt, settleAddress } from '../members/left-address.queries.ts'
 import { findMembership } from '../members/memberships.queries.ts'
 import { moveMembership } from '../members/move-membership.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -27,7 +27,8 @@ export const movePlace = async (
   { tenantId, userId: from }: Place,
   owner: UserRow,
 ): Promise<void> => {
-  const email = owner.email
+  // As it was typed: the account may spell it otherwise (SEC-BE-42).
+  const email = (await findMembership(tx, { tenantId, userId: from }))?.invitedAs?.email ?? owner.email
   await revokeInvitations(tx, ctx, { tenantId, userId: from })
   await leaveResourceOfAnother(tx, { tenantId, userId: from }, owner.canonicalEmail ?? '')
   await moveMembership(tx, { tenantId, from, to: owner.id, isKept: true })
@@ -65,7 +66,10 @@ const holdOwner = async (
   await changeMembership(tx, place.tenantId, place.userId, { updatedAt: clock.now() })
 }
 
-/** A place that goes back by no administrator's act: what was said of its owner holds (SEC-RA-25, SEC-RA-82). */
+/**
+ * A place that is another user's, or for another address, by no administrator's act: what was said of its owner holds
+ * (SEC-RA-25, SEC-RA-82).
+ */
 export const movePlaceHeld = async (
   tx: Database,
   ctx: RequestContext | Actor,
@@ -74,7 +78,7 @@ export const movePlaceHeld = async (
 ): Promise<void> => {
   const addresses = owner.canonicalEmail === null ? [] : [owner.canonicalEmail]
   const carried = await readSaidOfArrival(tx, owner.id, { tenantId, addresses, userId })
-  await movePlace(tx, ctx, { tenantId, userId }, owner)
+  if (owner.id !== userId) await movePlace(tx, ctx, { tenantId, userId }, owner)
   await holdOwner(tx, ctx, { tenantId, owner }, carried)
 }
 
@@ -92,6 +96,8 @@ export const moveNamedPlace = async (
   if (await isOwnDoing(tx, ctx, membership, owner.id)) return undefined
   await movePlaceHeld(tx, ctx, { tenantId, userId }, owner)
   const domain = owner.canonicalEmail?.split('@')[1] ?? ''
-  if (!(await isOwnDomain(tx, tenantId, domain))) await inviteInstead(tx, ctx, { tenantId, userId: owner.id })
+  const place = { tenantId, userId: owner.id }
+  if (await isOwnDomain(tx, tenantId, domain)) await setDirectoryDomain(tx, place, domain)
+  else await inviteInstead(tx, ctx, place)
   return owner
 }

@@ -13,6 +13,11 @@ import { moveNamedPlace, movePlace, movePlaceHeld } from './move-place.ts'
 
 type Place = { readonly tenantId: string; readonly userId: string }
 
+type Returning = {
+  /** A directory brings about that an invitation goes back: who comes by it is judged as one whom it makes. */
+  readonly isByDirectory?: boolean
+}
+
 /**
  * An invitation is for the address that the tenant typed. Before it is sent again, the place of an account that has another
  * address by now becomes that of who has the typed one, known or made now: the account may have been given it by a link that is
@@ -26,6 +31,7 @@ export const returnInvitation = async (
   tx: Database,
   ctx: RequestContext | Actor,
   place: Place,
+  { isByDirectory = false }: Returning = {},
 ): Promise<UserRow | undefined> => {
   const [membership, user] = [await findMembership(tx, place), await findUserById(tx, place.userId)]
   if (membership === undefined || user === undefined || !(await hasLeft(tx, membership, user))) return user
@@ -39,9 +45,9 @@ export const returnInvitation = async (
   if (await findMembership(tx, { tenantId: place.tenantId, userId: owner.id })) return undefined
   if (activatedAt !== null) return moveNamedPlace(tx, ctx, membership, owner)
   // Whom an administrator invites, or sends an invitation, comes by that act, whatever was said before.
-  if ('userId' in ctx) await movePlace(tx, ctx, place, owner)
-  else if (await isOwnDoing(tx, ctx, membership, owner.id)) return undefined
-  else await movePlaceHeld(tx, ctx, place, owner)
+  const isByOwner = 'userId' in ctx && ctx.userId === owner.id
+  if ((isByDirectory || isByOwner) && (await isOwnDoing(tx, ctx, membership, owner.id))) return undefined
+  await (isByDirectory ? movePlaceHeld : movePlace)(tx, ctx, place, owner)
   return owner
 }
 
@@ -55,12 +61,13 @@ export const returnPlacesTo = async (
   tx: Database,
   ctx: RequestContext | Actor,
   { tenantId, canonicalEmail }: { readonly tenantId: string; readonly canonicalEmail: string },
+  returning: Returning = {},
 ): Promise<boolean> => {
   let isReturned = false
   for (const userId of await listAwaitedWhoHad(tx, tenantId, canonicalEmail)) {
     const membership = await findMembership(tx, { tenantId, userId })
     if (membership === undefined || readTypedAddress(membership) !== canonicalEmail) continue
-    const owner = await returnInvitation(tx, ctx, { tenantId, userId })
+    const owner = await returnInvitation(tx, ctx, { tenantId, userId }, returning)
     if (owner !== undefined && owner.id !== userId) isReturned = true
   }
   return isReturned

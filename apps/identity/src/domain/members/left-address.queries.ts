@@ -16,6 +16,18 @@ export const settleAddress = async (tx: Database, { tenantId, userId }: Place): 
     .where(inTenant(memberships, tenantId, eq(memberships.userId, userId)))
 }
 
+/** Pending too: callers mean a member who has joined by the word of the tenant for a domain, which is this one now. */
+export const setDirectoryDomain = async (
+  tx: Database,
+  { tenantId, userId }: Place,
+  directoryDomain: string,
+): Promise<void> => {
+  await tx
+    .update(memberships)
+    .set({ directoryDomain })
+    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId)))
+}
+
 /** Pending too: callers mean a place that a directory has named. */
 export const setLeftAt = async (
   tx: Database,

@@ -10,7 +10,7 @@ import { returnInvitation } from '../../invitations/return-invitation.ts'
 import { keepAddresses } from '../../exclusions/member-addresses.queries.ts'
 import { ensureSyncing, ensureVersion, type ScimCaller, toPlace } from '../scim-caller.ts'
 import { unknownResource } from '../scim-problem.ts'
-import { nameTaken } from './create-user.ts'
+import { addressTaken, nameTaken } from './create-user.ts'
 import { nameResource } from './name-resource.ts'
 import { noteKeptOut } from './note-kept-out.ts'
 import { ensureDomainAllowed, invitePending } from './place-member.ts'
@@ -127,7 +127,9 @@ const attempt = (
     // Known before the place goes to who has that address: a resource of another one would stay behind.
     if (after.email !== entry.email) await changeScimEmail(tx, toPlace(caller), entry.userId, after.email)
     const isReturned = isInvitedAnew || (isDeciding && isToBeActive)
-    const owner = isReturned ? await returnInvitation(tx, caller, entry) : undefined
+    const owner = isReturned ? await returnInvitation(tx, caller, entry, { isByDirectory: true }) : undefined
+    // Who has the other address has a place here, or would get what they chose themselves.
+    if (isInvitedAnew && owner === undefined) throw addressTaken()
     const before = { ...entry, userId: owner?.id ?? entry.userId }
     const isActive = isDeciding
       ? await setActive(tx, caller, before.userId, isToBeActive)
@@ -139,7 +141,9 @@ const attempt = (
     const details = { connectionId: connection.id, attributes }
     const what = { resourceId: before.userId, tenantId, details }
     await audit(tx, caller, { action: toAction(before.isActive, isActive), ...what })
-    if (isInvitedAnew && isActive && owner !== undefined) await invitePending(tx, caller, owner)
+    // One who is switched on by it is mailed by that.
+    if (isInvitedAnew && isActive && !isDeciding && owner !== undefined)
+      await invitePending(tx, caller, owner)
     return { ...before, ...after, isActive, version: before.version + 1, updatedAt }
   })
 

@@ -15,6 +15,9 @@ import { setActive } from './set-active.ts'
 export const nameTaken = (): ScimProblem =>
   new ScimProblem(409, 'A user with this userName or externalId exists already', 'uniqueness')
 
+export const addressTaken = (): ScimProblem =>
+  new ScimProblem(409, 'The user of this address cannot take this place', 'uniqueness')
+
 /**
  * Holds the tenant, because what a new member is given and what was said of them is judged by what holds then (SEC-RA-62).
  * New ones come beside each other; one who is here already is decided about alone.

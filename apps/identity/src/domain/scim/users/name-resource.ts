@@ -1,12 +1,25 @@
 import type { Database } from '../../../platform/db/database.ts'
+import { findUserById } from '../../credentials/users.queries.ts'
+import { hasMovedAway } from '../../exclusions/typed-address.ts'
 import { endWaiting } from '../../consent/waiting-for.queries.ts'
 import { revokeInvitations } from '../../invitations/invites.queries.ts'
+import { movePlaceHeld } from '../../invitations/move-place.ts'
 import { nameAnew } from '../../invitations/name-anew.ts'
+import { findMembership } from '../../members/memberships.queries.ts'
 import { leaveSender } from '../../members/senders.queries.ts'
 import type { ScimCaller } from '../scim-caller.ts'
+import { leaveGivenByHand } from './given-by-hand.queries.ts'
 import { needsConsent } from './needs-consent.ts'
 
 type Place = { readonly tenantId: string; readonly userId: string }
+
+/** One who is invited, and has the other address already, keeps the place, and is judged as who comes by it. */
+const restart = async (tx: Database, caller: ScimCaller, place: Place): Promise<void> => {
+  const [membership, user] = [await findMembership(tx, place), await findUserById(tx, place.userId)]
+  if (membership?.activatedAt !== null || user === undefined) return
+  if (hasMovedAway(membership, user)) await leaveGivenByHand(tx, caller, place.userId)
+  else await movePlaceHeld(tx, caller, place, user)
+}
 
 /**
  * A directory names a member at an address. One who never entered is that of another address then (SEC-BE-50), and an invitation
@@ -25,5 +38,6 @@ export const nameResource = async (
   await revokeInvitations(tx, caller, place)
   await endWaiting(tx, tenantId, userId)
   if (await needsConsent(tx, caller)) await leaveSender(tx, place)
+  await restart(tx, caller, place)
   return true
 }

@@ -151,7 +151,8 @@ export const placeMember = async (
   input: ScimUserInput,
 ): Promise<PlacedMember> => {
   const { tenantId } = caller
-  const isReturned = await returnPlacesTo(tx, caller, { tenantId, canonicalEmail: input.email })
+  const named = { email: input.emailAsWritten, canonicalEmail: input.email }
+  const isReturned = await returnPlacesTo(tx, caller, { tenantId, ...named }, { isByDirectory: true })
   const { user, isMade } = await userFor(tx, caller, input)
   const place = { tenantId: caller.tenantId, userId: user.id }
   if (isMade || (await findMembership(tx, place)) === undefined) return addMember(tx, caller, user, input)
@@ -163,9 +164,8 @@ export const placeMember = async (
   const membership = await findMembership(tx, place)
   if (membership === undefined) return addMember(tx, caller, (await userFor(tx, caller, input)).user, input)
   await handOverMember(tx, place)
-  const named = { email: input.emailAsWritten, canonicalEmail: input.email }
   const isElsewhere = await nameResource(tx, caller, place, named)
-  const isActive = !membership.isDisabled
+  const isActive = (await findMembership(tx, place))?.isDisabled === false
   // What was mailed went to another account, or to another address.
   const isPending = (isReturned || isElsewhere) && isActive && membership.activatedAt === null
   return { user, isNewMember: false, isActive, isPending }
