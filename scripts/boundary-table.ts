@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { root } from './run.ts'
 
 type Note = { readonly type: string; readonly description?: string }
-type Problem = {
+/** One error of a test. */
+export type Problem = {
   readonly message?: string
   readonly location?: { readonly file: string; readonly line: number }
 }

@@ -27,18 +27,19 @@ test('the end of a run lists what failed, and why, in a few lines each', () => {
   ])
 })
 
-test('of a browser it says what was waited for and where', () => {
+test('of a browser it says what was waited for and where, and at which step the time was over', () => {
   const message = [
     'locator.fill: Timeout',
     ...Array.from({ length: 30 }, (_, index) => `line ${index}`),
   ].join('\n')
-  const errors = [{ message, location: { file: 'a.spec.ts', line: 7 } }]
+  const errors = [{ message: 'Test timeout' }, { message, location: { file: 'a.spec.ts', line: 7 } }]
   const spec = {
     title: 'signs in',
     file: 'a.spec.ts',
     tests: [{ results: [{ status: 'timedOut', duration: 1, errors }] }],
   }
   const lines = listFailures(browserOutcomes({ suites: [{ specs: [spec] }] } as never))
-  expect(lines).toHaveLength(13)
-  expect(lines.slice(0, 2)).toEqual(['failed: signs in', '    locator.fill: Timeout'])
+  expect(lines).toHaveLength(15)
+  expect(lines.slice(0, 3)).toEqual(['failed: signs in', '    Test timeout', '    locator.fill: Timeout'])
+  expect(lines.at(-1)).toBe('    a.spec.ts:7')
 })

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
-import { type BrowserReport, listSpecs } from './boundary-table.ts'
+import { type BrowserReport, listSpecs, type Problem } from './boundary-table.ts'
 
 /** One test of one run, and why it failed, if it did. */
 export type Outcome = { readonly title: string; readonly failure?: string | undefined }
@@ -37,15 +37,22 @@ export const browserOutcomes = ({ suites }: BrowserReport): readonly Outcome[] =
       .filter(({ status }) => status !== 'skipped')
       .map(({ status, errors = [] }) => ({
         title,
-        failure:
-          status === 'passed'
-            ? undefined
-            : `${errors[0]?.message ?? status}\n${errors[0]?.location?.file ?? ''}:${errors[0]?.location?.line ?? ''}`,
+        failure: status === 'passed' ? undefined : toFailure(status, errors),
       })),
   )
 
+/** Of a test that ran out of time the first error says only that, and the second one at which step it stood. */
+const toFailure = (status: string, errors: readonly Problem[]): string => {
+  const read = ({ message = '', location }: Problem): string => {
+    const lines = message.split('\n').slice(0, linesOfError)
+    return [...lines, ...(location === undefined ? [] : [`${location.file}:${location.line}`])].join('\n')
+  }
+  return errors.length === 0 ? status : errors.map(read).join('\n')
+}
+
 /** So much of a failure says what was waited for and where. */
-const shownLines = 12
+const linesOfError = 12
+const shownLines = 26
 
 /**
  * What failed, for the end of a long log: who reads it later often has no more of it than that.

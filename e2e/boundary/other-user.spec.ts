@@ -48,7 +48,6 @@ attack(
   async ({ arena, openPage }) => {
     const page = await openPage()
     const { portal, second } = await typingBeside(arena, page, '/other-saves')
-    await page.bringToFront()
     await portal.getByRole('button', { name: /^Save/ }).first().click()
     await expectNothingSent(arena, page, second)
   },

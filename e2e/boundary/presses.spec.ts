@@ -104,6 +104,8 @@ attack(
     const box = await save.boundingBox()
     if (box === null) throw new Error('The button is not on the page')
     const hint = dialog.getByText('Nothing was changed, because')
+    // A form that has only just come answers so, however much of it is shown.
+    await expect(portal.locator('html')).toHaveAttribute('data-armed')
     // No more than the button; and a strip of the form with it.
     for (const [across, down] of [
       [0, 0],

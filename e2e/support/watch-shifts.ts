@@ -10,9 +10,12 @@ type Shift = PerformanceEntry & {
   }[]
 }
 
+/** `at`: in milliseconds since the document began. */
+type Moved = { readonly at: number; readonly what: string }
+
 /** Runs in every document before anything else: notes what moved there without a person having moved it. */
 const watch = (): void => {
-  const moved: string[] = []
+  const moved: Moved[] = []
   Object.assign(window, { moved })
   const toPlace = ({ x, y, width, height }: DOMRectReadOnly) =>
     [x, y, width, height].map(Math.round).join(' ')
@@ -21,11 +24,12 @@ const watch = (): void => {
       ? `${node.nodeName}#${node.id}.${node.getAttribute('class')}`
       : String(node?.nodeName)
   new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[])
+    for (const { startTime, value, hadRecentInput, sources } of list.getEntries() as Shift[])
       for (const { node, previousRect, currentRect } of hadRecentInput ? [] : sources) {
         const [from, to] = [toPlace(previousRect), toPlace(currentRect)]
         // Less than a pixel is seen by no user.
-        if (from !== to) moved.push(`${value.toFixed(4)} ${toName(node)} from ${from} to ${to}`)
+        if (from !== to)
+          moved.push({ at: startTime, what: `${value.toFixed(4)} ${toName(node)} from ${from} to ${to}` })
       }
   }).observe({ type: 'layout-shift', buffered: true })
 }
@@ -40,7 +44,10 @@ export const shiftsIn = async (page: Page): Promise<readonly string[]> => {
       frame.evaluate(async () => {
         // Two frames later everything that was drawn by now has been reported.
         await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-        return (window as unknown as { moved?: string[] }).moved ?? []
+        // Chromium also reports what moved in a document that it held back until it was whole: no user has seen that.
+        const [firstPaint] = performance.getEntriesByName('first-paint')
+        const isSeen = ({ at }: Moved) => at >= (firstPaint?.startTime ?? 0)
+        return ((window as unknown as { moved?: Moved[] }).moved ?? []).filter(isSeen).map(({ what }) => what)
       }),
     ),
   )
