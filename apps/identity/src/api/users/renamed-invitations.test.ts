@@ -132,6 +132,24 @@ describeOnServer('a directory renames an invitation', (engine) => {
     expect(held).not.toContain(roleIds[0])
   })
 
+  test.each(['renames', 'makes'])(
+    'SEC-RA-48 to the address that its user has since: nothing that was given for the first one stays, the directory %s a resource',
+    async (how) => {
+      const place = await aNamingTenant(testServer())
+      const [first, last] = [`first-${nextAddress()}`, `last-${nextAddress()}`]
+      const user = await anOwner(first)
+      const roleIds = [await readRoleId(testServer(), 'Admin')]
+      if (how === 'makes') await place.browser.call(addUser, { email: first, name: 'X', roleIds })
+      const id = how === 'renames' ? await provision(place.directory, first) : ''
+      await leaveFor(testServer(), user, last)
+      if (how === 'renames') await place.browser.call(updateUser, { id: user.id, roleIds })
+      if (how === 'renames') expect((await rename(place, id, last)).status).toBe(200)
+      else await provision(place.directory, last)
+      expect(await find(place.tenant.id, user.id)).toMatchObject({ activatedAt: null })
+      expect(await readRoles(user.id)).not.toContain(roleIds[0])
+    },
+  )
+
   test('one request that renames and switches on mails once', async () => {
     const place = await aNamingTenant(testServer())
     const last = `last-${nextAddress()}`

@@ -13,12 +13,15 @@ import { needsConsent } from './needs-consent.ts'
 
 type Place = { readonly tenantId: string; readonly userId: string }
 
-/** One who is invited, and has the other address already, keeps the place, and is judged as who comes by it. */
+/**
+ * What a member gave was for the owner of the earlier address, who may be another one even where the invited user has the
+ * other address already: they keep the place alone, and are judged as who comes by it.
+ */
 const restart = async (tx: Database, caller: ScimCaller, place: Place): Promise<void> => {
   const [membership, user] = [await findMembership(tx, place), await findUserById(tx, place.userId)]
   if (membership?.activatedAt !== null || user === undefined) return
-  if (hasMovedAway(membership, user)) await leaveGivenByHand(tx, caller, place.userId)
-  else await movePlaceHeld(tx, caller, place, user)
+  await leaveGivenByHand(tx, caller, place.userId)
+  if (!hasMovedAway(membership, user)) await movePlaceHeld(tx, caller, place, user)
 }
 
 /**
