@@ -1,6 +1,6 @@
 // A directory renames an invitation: what was given and said by hand is judged as where it makes a resource of that address.
 import { activateAccount } from '@vestibule/contract/areas/activation'
-import { addUsersToGroup, createGroup } from '@vestibule/contract/areas/groups'
+import { addRolesToGroup, addUsersToGroup, createGroup } from '@vestibule/contract/areas/groups'
 import { createInviteUserLinkV2 } from '@vestibule/contract/areas/invites'
 import { signUpUser } from '@vestibule/contract/areas/sign-up'
 import { deleteUser, updateUser } from '@vestibule/contract/areas/team'
@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { findUserByEmail } from '../../domain/credentials/users.queries.ts'
 import { findMembership } from '../../domain/members/memberships.queries.ts'
 import { membershipRoles } from '../../platform/db/schema/roles.ts'
-import { groupMembers } from '../../platform/db/schema/groups.ts'
+import { groupMembers, groupRoles } from '../../platform/db/schema/groups.ts'
 import { ssoDomains } from '../../platform/db/schema/sso-configurations.ts'
 import { aBrowser, signedIn } from '../../testing/browser.ts'
 import { aMember, aMembership, aTenant, readRoleId } from '../../testing/builders.ts'
@@ -147,6 +147,38 @@ describeOnServer('a directory renames an invitation', (engine) => {
       else await provision(place.directory, last)
       expect(await find(place.tenant.id, user.id)).toMatchObject({ activatedAt: null })
       expect(await readRoles(user.id)).not.toContain(roleIds[0])
+    },
+  )
+
+  test.each(['renames', 'makes'])(
+    'SEC-TE-04 gives no role that its chooser could not give today: the directory %s a resource of the group',
+    async (how) => {
+      const place = await aNamingTenant(testServer())
+      const id = await provision(place.directory, `first-${nextAddress()}`)
+      const members = how === 'renames' ? [{ value: id }] : []
+      const { body } = await place.directory.send('POST', '/Groups', {
+        body: { displayName: 'Own', members },
+      })
+      const roleIds = [await readRoleId(testServer(), 'Admin')]
+      const groupId = String(body.id)
+      await place.browser.call(addRolesToGroup, { groupId, roleIds })
+      const { db } = testServer().services
+      const isOfGroup = eq(groupRoles.groupId, groupId)
+      // The role has more in it by now than its chooser could give.
+      await db
+        .update(groupRoles)
+        .set({ grantablePermissions: ['fe.secure.read.users'] })
+        .where(isOfGroup)
+      const last = `last-${nextAddress()}`
+      if (how === 'renames') expect((await rename(place, id, last)).status).toBe(200)
+      else {
+        const value = [{ value: await provision(place.directory, last) }]
+        const joins = aPatch({ op: 'add', path: 'members', value })
+        expect(
+          (await place.directory.send('PATCH', `/Groups/${groupId}`, { body: joins })).status,
+        ).toBeLessThan(300)
+      }
+      expect(await db.select().from(groupRoles).where(isOfGroup)).toEqual([])
     },
   )
 

@@ -4,15 +4,12 @@ import { addMembers, removeMembers } from '../../groups/members-of-groups.querie
 import { returnNamedIfFree } from '../../invitations/return-invitation.ts'
 import { keepingAnAdministrator } from '../../members/administrators.ts'
 import { notifyNewAdministrators } from '../../members/notify-new-administrators.ts'
-import { toAnswering } from '../../roles/answering.ts'
-import { givesToOneself } from '../../roles/hands-on-access.ts'
 import { type ScimCaller, toPlace } from '../scim-caller.ts'
 import { ScimProblem } from '../scim-problem.ts'
 import { nameResource } from '../users/name-resource.ts'
 import { listNamedOtherwise } from '../users/place-member.queries.ts'
 import { ensureWithinReach } from '../users/reach.ts'
-import { mappedRoles } from './mapped-roles.queries.ts'
-import { withdrawOutgrownRoles } from './mapped-roles.ts'
+import { judgeNewcomers } from './judge-newcomers.ts'
 import { listManaged, listMembersOfScimGroups } from './scim-groups.queries.ts'
 
 /** Who is to be in a group: exactly these, or those who are, with some more and some less. */
@@ -63,26 +60,6 @@ const difference = async (
 }
 
 /**
- * A directory puts no member into a group by whose roles they would be given what they answer for themselves, from an account
- * above: as who connected the directory, or as who chose the role (SEC-RA-61).
- *
- * @throws ScimProblem 403
- */
-const ensureNotOneselfFromAbove = async (
-  tx: Database,
-  { tenantId, connection }: ScimCaller,
-  groupId: string,
-  added: readonly string[],
-): Promise<void> => {
-  const rows = await mappedRoles(tx, { tenantId, groupId })
-  if (rows.some((mapping) => givesToOneself(toAnswering({ mapping, connection }), added)))
-    throw new ScimProblem(
-      403,
-      'The user would get a role of their own choice: another administrator gives it',
-    )
-}
-
-/**
  * Changes who is in a group of the directory. Those who come are given the roles of the group, as far as the administrator
  * who chose them could give them; the last administrator stays one (SEC-AD-05).
  */
@@ -101,8 +78,7 @@ export const changeMembers = async (
     await nameResource(tx, caller, place, { email, canonicalEmail: email })
   const changed = { added: await returnNamedIfFree(tx, caller, { tenantId, userIds: added }), removed }
   if (changed.added.length > 0) {
-    await ensureNotOneselfFromAbove(tx, caller, groupId, changed.added)
-    await withdrawOutgrownRoles(tx, caller, groupId, changed.added)
+    await judgeNewcomers(tx, caller, groupId, changed.added)
     const granting = { ...caller, name: connection.name, email: '' }
     await notifyNewAdministrators(tx, granting, () =>
       addMembers(tx, { tenantId, groupId }, changed.added, now),

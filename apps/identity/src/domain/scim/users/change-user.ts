@@ -8,6 +8,8 @@ import { findMembership } from '../../members/memberships.queries.ts'
 import { hasJoinedHereAlone } from '../../members/belongs-here-alone.queries.ts'
 import { returnInvitation } from '../../invitations/return-invitation.ts'
 import { keepAddresses } from '../../exclusions/member-addresses.queries.ts'
+import { judgeNewcomers } from '../groups/judge-newcomers.ts'
+import { listGroupsOfScimUsers } from '../groups/scim-groups.queries.ts'
 import { ensureSyncing, ensureVersion, type ScimCaller, toPlace } from '../scim-caller.ts'
 import { unknownResource } from '../scim-problem.ts'
 import { addressTaken, nameTaken } from './create-user.ts'
@@ -90,6 +92,12 @@ const isRenamedInvitation = async (tx: Database, entry: ScimUserView, after: Sav
 const isHeldBack = async (tx: Database, place: ScimUserView, isInvitedAnew: boolean): Promise<boolean> =>
   isInvitedAnew && (await findMembership(tx, place))?.isDisabled === true
 
+/** Who takes over an invitation is in the groups of the directory as one whom it puts there. */
+const judgeGroups = async (tx: Database, caller: ScimCaller, userId: string): Promise<void> => {
+  const groups = await listGroupsOfScimUsers(tx, toPlace(caller), [userId])
+  for (const { groupId } of groups.get(userId) ?? []) await judgeNewcomers(tx, caller, groupId, [userId])
+}
+
 const toAction = (before: boolean, after: boolean) => {
   if (before === after) return 'scim.userChanged'
   return after ? 'scim.userReactivated' : 'scim.userDeactivated'
@@ -130,6 +138,7 @@ const attempt = (
     const owner = isReturned ? await returnInvitation(tx, caller, entry, { isByDirectory: true }) : undefined
     // Who has the other address has a place here, or would get what they chose themselves.
     if (isInvitedAnew && owner === undefined) throw addressTaken()
+    if (isInvitedAnew && owner !== undefined) await judgeGroups(tx, caller, owner.id)
     const before = { ...entry, userId: owner?.id ?? entry.userId }
     const isActive = isDeciding
       ? await setActive(tx, caller, before.userId, isToBeActive)

@@ -1,0 +1,41 @@
+import type { Database } from '../../../platform/db/database.ts'
+import { toAnswering } from '../../roles/answering.ts'
+import { givesToOneself } from '../../roles/hands-on-access.ts'
+import type { ScimCaller } from '../scim-caller.ts'
+import { ScimProblem } from '../scim-problem.ts'
+import { mappedRoles } from './mapped-roles.queries.ts'
+import { withdrawOutgrownRoles } from './mapped-roles.ts'
+
+/**
+ * A directory puts no member into a group by whose roles they would be given what they answer for themselves, from an account
+ * above: as who connected the directory, or as who chose the role (SEC-RA-61).
+ */
+const ensureNotOneselfFromAbove = async (
+  tx: Database,
+  { tenantId, connection }: ScimCaller,
+  groupId: string,
+  userIds: readonly string[],
+): Promise<void> => {
+  const rows = await mappedRoles(tx, { tenantId, groupId })
+  if (rows.some((mapping) => givesToOneself(toAnswering({ mapping, connection }), userIds)))
+    throw new ScimProblem(
+      403,
+      'The user would get a role of their own choice: another administrator gives it',
+    )
+}
+
+/**
+ * What a group of a directory gives the users who come into it, or who take over the place of one in it: no role of their own
+ * choice, and none that its chooser could not give today (SEC-TE-04).
+ *
+ * @throws ScimProblem 403
+ */
+export const judgeNewcomers = async (
+  tx: Database,
+  caller: ScimCaller,
+  groupId: string,
+  userIds: readonly string[],
+): Promise<void> => {
+  await ensureNotOneselfFromAbove(tx, caller, groupId, userIds)
+  await withdrawOutgrownRoles(tx, caller, groupId, userIds)
+}
