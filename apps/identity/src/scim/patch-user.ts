@@ -1,5 +1,6 @@
 import { ScimProblem } from '../domain/scim/scim-problem.ts'
 import { ensureBounded } from './parse-filter.ts'
+import { onePrimary } from './one-primary.ts'
 import { type Document, isDocument, toBoolean } from './read-document.ts'
 import {
   applyOperation,
@@ -42,6 +43,14 @@ const normalize = ({ op, path = '', value }: Operation): Operation => {
   return { op, path: name, ...(given !== undefined && { value: withBooleans(name, given) }) }
 }
 
+/** A null, which is left out of a document that is read, says that there is no value (RFC 7643, 2.5). */
+const withoutNull = (operation: Operation): Operation => {
+  const { op, path = '', value } = operation
+  return op.toLowerCase() === 'replace' && value === undefined && path !== ''
+    ? { op: 'remove', path }
+    : operation
+}
+
 const matches = (one: unknown, part: string, wanted: string): boolean =>
   isDocument(one) && String(one[part] ?? '').toLowerCase() === wanted.toLowerCase()
 
@@ -71,13 +80,13 @@ const applyOne = async (user: UserDocument, operation: Operation): Promise<UserD
  */
 export const patchUser = async (before: UserDocument, document: Document): Promise<UserDocument> => {
   const operations = readOperations(document) as unknown as readonly Operation[]
-  const all = operations.flatMap(spread).map(normalize)
+  const all = operations.flatMap(spread).map(normalize).map(withoutNull)
   if (all.length > mostOperations)
     throw new ScimProblem(400, `A patch has at most ${mostOperations} operations`, 'tooMany')
   let user = before
   for (const operation of all) {
     if (readOnly.has(operation.path ?? '')) continue
-    user = await applyOne(user, operation)
+    user = await onePrimary(user, await applyOne(user, operation))
   }
   return user
 }

@@ -13,10 +13,12 @@ import { changeSettings } from '../../domain/installation/settings.queries.ts'
 import { aMaker } from '../../testing/api-tokens.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { describeOnServer } from '../../testing/engines.ts'
+import { aNamingTenant } from '../../testing/named-members.ts'
 import { mailedCode } from '../../testing/passwordless.ts'
 import { createAddresses } from '../../testing/proved-addresses.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { askForReset, reset, resetParams } from '../../testing/reset-links.ts'
+import { provision } from '../../testing/scim.ts'
 import { type TestServer, useTestServer } from '../../testing/test-server.ts'
 
 const [good, next] = ['two blue ships at sea', 'five red kites above']
@@ -122,6 +124,30 @@ describeOnServer('a password of a user whom a tenant has called something', (eng
       expect(await choose(next)).toBe('not refused')
     },
   )
+
+  test('SEC-PW-31 that is chosen by an invitation of a directory holds nothing that the directory calls the user', async () => {
+    const { directory } = await aNamingTenant(testServer())
+    const email = nextAddress()
+    const named = { givenName: 'Ottoline', familyName: 'Wigglesworth' }
+    const phoneNumbers = [{ value: invited.phone, type: 'work' }, { type: 'home' }]
+    await provision(directory, email, {
+      userName: 'quokkathistle.12',
+      displayName: 'Otto W',
+      name: named,
+      phoneNumbers,
+    })
+    const link = resetParams((await testServer().mail()).linkTo(email))
+    const choose = (password: string) =>
+      readRefusal(aBrowser(testServer()).call(activateAccount, { ...link, password }))
+    for (const password of [
+      'ottoline wigglesworth',
+      'OttolineWigglesworth1',
+      'quokkathistle-12',
+      '!442079460958',
+    ])
+      expect([password, await choose(password)]).toEqual([password, 'PASSWORD_COMMON'])
+    expect(await choose(next)).toBe('not refused')
+  })
 
   test('SEC-PW-31 SEC-BE-07 that is chosen elsewhere is not judged by what a tenant calls a user who has not joined', async () => {
     const [maker, other, email] = [await aMaker(testServer()), await aMaker(testServer()), nextAddress()]

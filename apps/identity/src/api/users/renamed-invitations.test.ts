@@ -8,6 +8,7 @@ import { addUser } from '@vestibule/contract/areas/users'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { findUserByEmail } from '../../domain/credentials/users.queries.ts'
+import { changeMembership } from '../../domain/members/change-member.queries.ts'
 import { findMembership } from '../../domain/members/memberships.queries.ts'
 import { membershipRoles } from '../../platform/db/schema/roles.ts'
 import { groupMembers, groupRoles } from '../../platform/db/schema/groups.ts'
@@ -143,9 +144,13 @@ describeOnServer('a directory renames an invitation', (engine) => {
       const id = how === 'renames' ? await provision(place.directory, first) : ''
       await leaveFor(testServer(), user, last)
       if (how === 'renames') await place.browser.call(updateUser, { id: user.id, roleIds })
+      await changeMembership(testServer().services.db, place.tenant.id, user.id, {
+        subAccountAccessAllowed: true,
+      })
       if (how === 'renames') expect((await rename(place, id, last)).status).toBe(200)
       else await provision(place.directory, last)
-      expect(await find(place.tenant.id, user.id)).toMatchObject({ activatedAt: null })
+      const left = { activatedAt: null, subAccountAccessAllowed: null }
+      expect(await find(place.tenant.id, user.id)).toMatchObject(left)
       expect(await readRoles(user.id)).not.toContain(roleIds[0])
     },
   )

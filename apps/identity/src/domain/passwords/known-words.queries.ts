@@ -3,6 +3,7 @@ import { union } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/db/database.ts'
 import { joined } from '../../platform/db/joined.ts'
 import { phoneNumbers } from '../../platform/db/schema/phone-numbers.ts'
+import { scimUsers } from '../../platform/db/schema/scim.ts'
 import { tenants } from '../../platform/db/schema/tenants.ts'
 import { memberships, users } from '../../platform/db/schema/users.ts'
 import { isAskable } from '../members/not-entered.queries.ts'
@@ -38,11 +39,30 @@ const calledByTenants = (db: Database, userId: string, { joins }: PasswordOwner)
   const called = ['name', 'username', 'phone', 'email'].map(
     (field) => sql`coalesce(${memberships.invitedAs} ->> ${field}, '')`,
   )
-  const isAccepted = joins === undefined ? undefined : eq(memberships.tenantId, joins)
   return db
     .select({ word: sql<string>`unnest(array[${sql.join(called, sql`, `)}])` })
     .from(memberships)
-    .where(and(eq(memberships.userId, userId), or(isAccepted, and(joined, isAskable(db)))))
+    .where(isCalling(db, userId, joins))
+}
+
+const isCalling = (db: Database, userId: string, joins: PasswordOwner['joins']) => {
+  const isAccepted = joins === undefined ? undefined : eq(memberships.tenantId, joins)
+  return and(eq(memberships.userId, userId), or(isAccepted, and(joined, isAskable(db))))
+}
+
+/** Of the same tenants: what their directories call the user beside that. Pending too: as above. */
+const calledByDirectories = (db: Database, userId: string, { joins }: PasswordOwner) => {
+  const values = (path: string) =>
+    sql`array(select jsonb_path_query(${scimUsers.attributes}, ${path}::jsonpath) #>> '{}')`
+  const called = sql`array[${scimUsers.userName}, ${scimUsers.displayName}, ${scimUsers.email}]`
+  const isTheirs = and(eq(scimUsers.tenantId, memberships.tenantId), eq(scimUsers.userId, memberships.userId))
+  return db
+    .select({
+      word: sql<string>`unnest(${called} || ${values('$.phoneNumbers[*].value')} || ${values('$.name.*')})`,
+    })
+    .from(memberships)
+    .innerJoin(scimUsers, isTheirs)
+    .where(isCalling(db, userId, joins))
 }
 
 const namesOfTenants = (db: Database, { userId, joins }: PasswordOwner) => {
@@ -73,7 +93,8 @@ export const listKnownWords = async (db: Database, owner: PasswordOwner): Promis
   if (userId === undefined) return toWords(await names)
   const [name, email, username, phone, phones] = ofUser(db, userId)
   const called = calledByTenants(db, userId, owner)
-  return toWords(await union(name, email, username, phone, phones, called, names))
+  const provisioned = calledByDirectories(db, userId, owner)
+  return toWords(await union(name, email, username, phone, phones, called, provisioned, names))
 }
 
 const toWords = (rows: readonly { readonly word: string }[]): string[] => rows.map(({ word }) => word)

@@ -1,4 +1,4 @@
-import { eq, notInArray } from 'drizzle-orm'
+import { eq, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
 import { inTenant } from '../../../platform/db/in-tenant.ts'
 import { isPending } from '../../../platform/db/joined.ts'
@@ -9,6 +9,7 @@ import { leaveApplications } from '../../applications/admission.queries.ts'
 import { giveDefaultRolesWithin } from '../../members/give-default-roles.ts'
 import { typeAnew } from '../../members/type-anew.queries.ts'
 import { toHolder } from '../../roles/answering.ts'
+import { accessHandedOn } from '../../roles/hands-on-access.ts'
 import type { ScimCaller } from '../scim-caller.ts'
 
 /**
@@ -29,9 +30,15 @@ export const leaveGivenByHand = async (
     .delete(groupMembers)
     .where(inTenant(groupMembers, tenantId, eq(groupMembers.userId, userId), isByHand))
   await leaveApplications(tx, { tenantId, userId })
-  await giveDefaultRolesWithin(tx, { tenantId, userId }, toHolder(connection))
+  const host = toHolder(connection)
+  await giveDefaultRolesWithin(tx, { tenantId, userId }, host)
+  const access = memberships.subAccountAccessAllowed
   await tx
     .update(memberships)
-    .set({ invitedAs: typeAnew({ username: null, canonicalUsername: null, phone: null }) })
+    .set({
+      invitedAs: typeAnew({ username: null, canonicalUsername: null, phone: null }),
+      // What was taken stays taken: a rename gives no access either.
+      subAccountAccessAllowed: sql`case when ${access} is false then false else ${await accessHandedOn(tx, host)}::boolean end`,
+    })
     .where(inTenant(memberships, tenantId, eq(memberships.userId, userId), isPending))
 }
