@@ -20,7 +20,7 @@ import { aConnection } from '../../testing/federation.ts'
 import { leaveFor } from '../../testing/left-addresses.ts'
 import { aNamingTenant } from '../../testing/named-members.ts'
 import { createAddresses } from '../../testing/proved-addresses.ts'
-import { off } from '../../testing/provisioned-members.ts'
+import { off, on } from '../../testing/provisioned-members.ts'
 import { resetParams } from '../../testing/reset-links.ts'
 import { aPatch, aScimUser, type Directory, provision } from '../../testing/scim.ts'
 import { useTestServer } from '../../testing/test-server.ts'
@@ -184,6 +184,30 @@ describeOnServer('a directory renames an invitation', (engine) => {
         ).toBeLessThan(300)
       }
       expect(await db.select().from(groupRoles).where(isOfGroup)).toEqual([])
+    },
+  )
+
+  test.each(['its own domain', 'a foreign domain'])(
+    'SEC-RA-48 of a named member whose account has left, to %s: nothing that was given for the first address stays',
+    async (where) => {
+      const place = await aNamingTenant(testServer())
+      const former = await anOwner(`x@${place.domain}`)
+      const id = await provision(place.directory, former.email)
+      const roleIds = [await readRoleId(testServer(), 'Admin')]
+      await place.browser.call(updateUser, { id: former.id, roleIds })
+      const { id: groupId } = await place.browser.call(createGroup, { name: 'By hand' })
+      await place.browser.call(addUsersToGroup, { groupId, userIds: [former.id] })
+      const { db } = testServer().services
+      await changeMembership(db, place.tenant.id, former.id, { subAccountAccessAllowed: true })
+      await leaveFor(testServer(), former, nextAddress())
+      const last = where === 'its own domain' ? `y@${place.domain}` : nextAddress()
+      expect((await rename(place, id, last)).status).toBe(200)
+      for (const op of [off, on]) await place.directory.send('PATCH', `/Users/${id}`, op)
+      const owner = await findUserByEmail(db, last)
+      expect(await find(place.tenant.id, owner?.id ?? '')).toMatchObject({ subAccountAccessAllowed: null })
+      expect(await readRoles(owner?.id)).not.toContain(roleIds[0])
+      const isOwners = eq(groupMembers.userId, owner?.id ?? '')
+      expect(await db.select().from(groupMembers).where(isOwners)).toEqual([])
     },
   )
 

@@ -7,6 +7,7 @@ import { changeInvitedAs, changeNamed } from '../../members/change-member.querie
 import { findMembership } from '../../members/memberships.queries.ts'
 import { hasJoinedHereAlone } from '../../members/belongs-here-alone.queries.ts'
 import { returnInvitation } from '../../invitations/return-invitation.ts'
+import { readTypedAddress } from '../../exclusions/typed-address.ts'
 import { keepAddresses } from '../../exclusions/member-addresses.queries.ts'
 import { judgeNewcomers } from '../groups/judge-newcomers.ts'
 import { listGroupsOfScimUsers } from '../groups/scim-groups.queries.ts'
@@ -84,9 +85,17 @@ const saveAttributes = async (
   await renameAccount(tx, caller, before, displayName)
 }
 
-/** Whether the resource of an invitation gets another address: the invitation begins anew then. */
-const isRenamedInvitation = async (tx: Database, entry: ScimUserView, after: SavedInput): Promise<boolean> =>
-  after.email !== entry.email && (await findMembership(tx, entry))?.activatedAt === null
+/** Whose resource gets another address: an invitation begins anew then, and the place of one who was only named may be another's. */
+const readRenamed = async (
+  tx: Database,
+  entry: ScimUserView,
+  after: SavedInput,
+): Promise<'invited' | 'named' | undefined> => {
+  if (after.email === entry.email) return undefined
+  const membership = await findMembership(tx, entry)
+  if (membership === undefined || readTypedAddress(membership) === undefined) return undefined
+  return membership.activatedAt === null ? 'invited' : 'named'
+}
 
 /** Whether an administrator keeps out who has the place of a renamed invitation now (SEC-RA-25). */
 const isHeldBack = async (tx: Database, place: ScimUserView, isInvitedAnew: boolean): Promise<boolean> =>
@@ -122,8 +131,9 @@ const attempt = (
     const { emailAsWritten, isActive: wanted, ...after } = await next(entry)
     const isToBeActive = wanted ?? entry.isActive
     const isDeciding = isToBeActive !== entry.isActive
-    const isInvitedAnew = await isRenamedInvitation(tx, entry, after)
-    if ((isDeciding || isInvitedAnew) && hold !== lockTenant) return undefined
+    const renamed = await readRenamed(tx, entry, after)
+    const isInvitedAnew = renamed === 'invited'
+    if ((isDeciding || renamed !== undefined) && hold !== lockTenant) return undefined
     const attributes = changedAttributes(entry, after)
     if (wanted === false && !entry.isActive) await noteKeptOut(tx, caller, entry.userId)
     if (attributes.length === 0 && !isDeciding) return entry
