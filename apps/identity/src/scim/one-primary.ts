@@ -4,11 +4,10 @@ import { applyOperation, type UserDocument } from './user-schema.ts'
 
 const isPrimary = (one: unknown): boolean => isDocument(one) && one['primary'] === true
 
-const toPlain = (user: UserDocument): Document => JSON.parse(JSON.stringify(user)) as Document
-
-const listPrimaries = (user: Document, name: string): unknown[] => {
-  const values = user[name]
-  return Array.isArray(values) ? values.filter(isPrimary) : []
+/** The values of an attribute as they are sent, or undefined where it is no list; its name is read in any case. */
+const listValues = (user: UserDocument, named: string): readonly unknown[] | undefined => {
+  const [, values] = Object.entries(user).find(([name]) => name.toLowerCase() === named.toLowerCase()) ?? []
+  return Array.isArray(values) ? (JSON.parse(JSON.stringify(values)) as unknown[]) : undefined
 }
 
 /**
@@ -17,19 +16,21 @@ const listPrimaries = (user: Document, name: string): unknown[] => {
  *
  * @param before the user before the change
  * @param after the user after it
+ * @param path of the operation: what it does not name has not changed
  */
-export const onePrimary = async (before: UserDocument, after: UserDocument): Promise<UserDocument> => {
-  const [former, next] = [toPlain(before), toPlain(after)]
-  let user = after
-  for (const [name, values] of Object.entries(next)) {
-    const primaries = listPrimaries(next, name)
-    if (!Array.isArray(values) || primaries.length < 2) continue
-    const held = listPrimaries(former, name)
-    const chosen = primaries.find((one) => !held.some((other) => isDeepStrictEqual(one, other)))
-    const value = (values as unknown[]).map((one) =>
-      isPrimary(one) && one !== (chosen ?? primaries[0]) ? { ...(one as Document), primary: false } : one,
-    )
-    user = await applyOperation(user, { op: 'replace', path: name, value })
-  }
-  return user
+export const onePrimary = async (
+  before: UserDocument,
+  after: UserDocument,
+  path: string,
+): Promise<UserDocument> => {
+  const [name = ''] = /^\w+/.exec(path) ?? []
+  const values = listValues(after, name)
+  const primaries = values?.filter(isPrimary) ?? []
+  if (values === undefined || primaries.length < 2) return after
+  const held = listValues(before, name)?.filter(isPrimary) ?? []
+  const chosen = primaries.find((one) => !held.some((other) => isDeepStrictEqual(one, other))) ?? primaries[0]
+  const value = values.map((one) =>
+    isPrimary(one) && one !== chosen ? { ...(one as Document), primary: false } : one,
+  )
+  return applyOperation(after, { op: 'replace', path: name, value })
 }

@@ -86,7 +86,7 @@ export const patchUser = async (before: UserDocument, document: Document): Promi
   let user = before
   for (const operation of all) {
     if (readOnly.has(operation.path ?? '')) continue
-    user = await onePrimary(user, await applyOne(user, operation))
+    user = await onePrimary(user, await applyOne(user, operation), operation.path ?? '')
   }
   return user
 }

@@ -18,3 +18,7 @@ export const canonicalEmail = (text: string): string | undefined => {
   const canonical = `${local.toLowerCase()}@${ascii}`
   return canonical.length <= 254 ? canonical : undefined
 }
+
+/** The domain of an address in canonical form, which has one `@`; undefined where there is no address. */
+export const readEmailDomain = (canonical: string | null | undefined): string | undefined =>
+  canonical?.split('@')[1]

@@ -31,38 +31,26 @@ const ofUser = (db: Database, userId: string) =>
   ] as const
 
 /**
- * What tenants call a user who has not taken a name of their own there yet: the one whose invitation the password accepts, and those
- * whose directories have named them. What others say of a user who has not joined them is not asked: by it any tenant could keep
- * passwords from a user. Pending too: it is read of the invitation that is accepted.
+ * What tenants and their directories call a user who has not taken a name of their own there yet: the tenant whose invitation the
+ * password accepts, and those whose directories have named them. What others say of a user who has not joined them is not asked: by
+ * it any tenant could keep passwords from a user. Pending too: it is read of the invitation that is accepted.
  */
 const calledByTenants = (db: Database, userId: string, { joins }: PasswordOwner) => {
-  const called = ['name', 'username', 'phone', 'email'].map(
-    (field) => sql`coalesce(${memberships.invitedAs} ->> ${field}, '')`,
+  const typed = ['name', 'username', 'phone', 'email'].map(
+    (field) => sql`${memberships.invitedAs} ->> ${field}`,
   )
-  return db
-    .select({ word: sql<string>`unnest(array[${sql.join(called, sql`, `)}])` })
-    .from(memberships)
-    .where(isCalling(db, userId, joins))
-}
-
-const isCalling = (db: Database, userId: string, joins: PasswordOwner['joins']) => {
-  const isAccepted = joins === undefined ? undefined : eq(memberships.tenantId, joins)
-  return and(eq(memberships.userId, userId), or(isAccepted, and(joined, isAskable(db))))
-}
-
-/** Of the same tenants: what their directories call the user beside that. Pending too: as above. */
-const calledByDirectories = (db: Database, userId: string, { joins }: PasswordOwner) => {
   const values = (path: string) =>
     sql`array(select jsonb_path_query(${scimUsers.attributes}, ${path}::jsonpath) #>> '{}')`
-  const called = sql`array[${scimUsers.userName}, ${scimUsers.displayName}, ${scimUsers.email}]`
+  const named = sql`array[${scimUsers.userName}, ${scimUsers.displayName}, ${scimUsers.email}]`
+  const called = sql`array[${sql.join(typed, sql`, `)}] || ${named} || ${values('$.phoneNumbers[*].value')} || ${values('$.name.*')}`
   const isTheirs = and(eq(scimUsers.tenantId, memberships.tenantId), eq(scimUsers.userId, memberships.userId))
+  const isAccepted = joins === undefined ? undefined : eq(memberships.tenantId, joins)
   return db
-    .select({
-      word: sql<string>`unnest(${called} || ${values('$.phoneNumbers[*].value')} || ${values('$.name.*')})`,
-    })
+    .select({ word: sql<string>`coalesce(word, '')` })
     .from(memberships)
-    .innerJoin(scimUsers, isTheirs)
-    .where(isCalling(db, userId, joins))
+    .leftJoin(scimUsers, isTheirs)
+    .crossJoinLateral(sql`unnest(${called}) as word`)
+    .where(and(eq(memberships.userId, userId), or(isAccepted, and(joined, isAskable(db)))))
 }
 
 const namesOfTenants = (db: Database, { userId, joins }: PasswordOwner) => {
@@ -93,8 +81,7 @@ export const listKnownWords = async (db: Database, owner: PasswordOwner): Promis
   if (userId === undefined) return toWords(await names)
   const [name, email, username, phone, phones] = ofUser(db, userId)
   const called = calledByTenants(db, userId, owner)
-  const provisioned = calledByDirectories(db, userId, owner)
-  return toWords(await union(name, email, username, phone, phones, called, provisioned, names))
+  return toWords(await union(name, email, username, phone, phones, called, names))
 }
 
 const toWords = (rows: readonly { readonly word: string }[]): string[] => rows.map(({ word }) => word)

@@ -1,3 +1,4 @@
+import { readEmailDomain } from '../identifiers/email.ts'
 import { ApiError } from '@vestibule/contract'
 import type { Database } from '../../platform/db/database.ts'
 import { lockTenants, shareTenants } from '../../platform/db/lock-tenant.queries.ts'
@@ -26,7 +27,7 @@ type ProvedAddress = NextAddress & {
 }
 
 const findEnforcing = (tx: Database, { userId, canonicalEmail }: NextAddress) =>
-  findEnforcingTenant(tx, userId, canonicalEmail.split('@')[1] ?? '')
+  findEnforcingTenant(tx, userId, readEmailDomain(canonicalEmail) ?? '')
 
 /**
  * Holds the tenants that the next address of a user concerns: their rules, and what they say of members, stay as they are

@@ -1,3 +1,4 @@
+import { readEmailDomain } from '../identifiers/email.ts'
 import { ApiError } from '@vestibule/contract'
 import type { Database } from '../../platform/db/database.ts'
 import { isPublicMailDomain } from '../identifiers/public-mail-domain.ts'
@@ -23,7 +24,7 @@ export const isEmailDomainAllowed = async (
   tenantId: string,
   email: string | null,
 ): Promise<boolean> => {
-  const domain = email?.split('@')[1]
+  const domain = readEmailDomain(email)
   if (domain === undefined) return true
   const { active, listType: type, blockPublicDomains } = (await readRestrictions(db, tenantId)).emailDomain
   if (!active) return true
@@ -39,5 +40,5 @@ export const ensureEmailDomainAllowed = async (
   email: string | null,
 ): Promise<void> => {
   if (!(await isEmailDomainAllowed(db, tenantId, email)))
-    throw new ApiError('EMAIL_DOMAIN_RESTRICTED', { domain: email?.split('@')[1] ?? '' })
+    throw new ApiError('EMAIL_DOMAIN_RESTRICTED', { domain: readEmailDomain(email) ?? '' })
 }

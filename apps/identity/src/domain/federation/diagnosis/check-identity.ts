@@ -1,7 +1,7 @@
 import type { SsoReport } from '@vestibule/contract/schemas/sso-report'
 import type { Database } from '../../../platform/db/database.ts'
 import type { SsoConfigurationRow } from '../../../platform/db/schema/sso-configurations.ts'
-import { canonicalEmail } from '../../identifiers/email.ts'
+import { canonicalEmail, readEmailDomain } from '../../identifiers/email.ts'
 import { canHandOut } from '../../roles/answering.ts'
 import { defaultRoleIds, listRoles } from '../../roles/roles.queries.ts'
 import { listDomains } from '../../sso/connections.queries.ts'
@@ -39,7 +39,7 @@ export const checkIdentity = async (
     checks.add('email', 'failed', { reason: email ? 'malformed' : 'missing', received: email ?? '' })
   else if (emailVerified === false) checks.add('email', 'failed', { reason: 'unverified', received: account })
   else checks.add('email', 'passed', { received: account })
-  const domain = account?.split('@')[1]
+  const domain = readEmailDomain(account)
   if (domain !== undefined) {
     const domains = await listDomains(db, row)
     const proved = domains.filter(({ validatedAt }) => validatedAt !== null).map((one) => one.domain)

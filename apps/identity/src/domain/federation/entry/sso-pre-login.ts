@@ -4,7 +4,7 @@ import { toProtocol } from '../../sso/provider-name.ts'
 import { ssoConfigurationOfDomain } from '../../sso/sso.queries.ts'
 import { createLoginTransaction } from '../transactions/create-login-transaction.ts'
 import type { RequestContext } from '../../../request/request-context.ts'
-import { canonicalEmail } from '../../identifiers/email.ts'
+import { canonicalEmail, readEmailDomain } from '../../identifiers/email.ts'
 import { limitExternalLogins } from '../../rate-limits/external-login-limit.ts'
 
 type SsoPreLoginParams = {
@@ -24,7 +24,7 @@ const connectionFor = async (
   { db }: RequestContext,
   { email, username, tenantId }: SsoPreLoginParams,
 ): Promise<SsoConfigurationRow | undefined> => {
-  const domain = canonicalEmail(email || username || '')?.split('@')[1]
+  const domain = readEmailDomain(canonicalEmail(email || username || ''))
   const configuration = domain === undefined ? undefined : await ssoConfigurationOfDomain(db, domain)
   return tenantId && configuration?.tenantId !== tenantId ? undefined : configuration
 }

@@ -9,7 +9,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { SsoConfigurationRow } from '../../../platform/db/schema/sso-configurations.ts'
 import type { UserRow } from '../../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../../request/request-context.ts'
-import { canonicalEmail } from '../../identifiers/email.ts'
+import { canonicalEmail, readEmailDomain } from '../../identifiers/email.ts'
 import { changeMembership, forgetInvitation } from '../../members/change-member.queries.ts'
 import { toHolder } from '../../roles/answering.ts'
 import { accessHandedOn } from '../../roles/hands-on-access.ts'
@@ -40,7 +40,7 @@ const isVouched = async (
   configuration: SsoConfigurationRow,
   canonical: string | null,
 ): Promise<boolean> => {
-  const domain = canonical?.split('@')[1]
+  const domain = readEmailDomain(canonical)
   return domain !== undefined && isProvedDomain(tx, configuration, domain)
 }
 

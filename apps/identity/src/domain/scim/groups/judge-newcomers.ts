@@ -1,10 +1,11 @@
 import type { Database } from '../../../platform/db/database.ts'
 import { toAnswering } from '../../roles/answering.ts'
 import { givesToOneself } from '../../roles/hands-on-access.ts'
-import type { ScimCaller } from '../scim-caller.ts'
+import { type ScimCaller, toPlace } from '../scim-caller.ts'
 import { ScimProblem } from '../scim-problem.ts'
 import { mappedRoles } from './mapped-roles.queries.ts'
 import { withdrawOutgrownRoles } from './mapped-roles.ts'
+import { listGroupsOfScimUsers } from './scim-groups.queries.ts'
 
 /**
  * A directory puts no member into a group by whose roles they would be given what they answer for themselves, from an account
@@ -38,4 +39,15 @@ export const judgeNewcomers = async (
 ): Promise<void> => {
   await ensureNotOneselfFromAbove(tx, caller, groupId, userIds)
   await withdrawOutgrownRoles(tx, caller, groupId, userIds)
+}
+
+/**
+ * A user who takes over an invitation, or whom the directory lets in again, is in its groups as one whom it puts there: giving
+ * back is giving.
+ *
+ * @throws ScimProblem 403
+ */
+export const judgeInGroups = async (tx: Database, caller: ScimCaller, userId: string): Promise<void> => {
+  const groups = await listGroupsOfScimUsers(tx, toPlace(caller), [userId])
+  for (const { groupId } of groups.get(userId) ?? []) await judgeNewcomers(tx, caller, groupId, [userId])
 }

@@ -9,8 +9,7 @@ import { hasJoinedHereAlone } from '../../members/belongs-here-alone.queries.ts'
 import { returnInvitation } from '../../invitations/return-invitation.ts'
 import { readTypedAddress } from '../../exclusions/typed-address.ts'
 import { keepAddresses } from '../../exclusions/member-addresses.queries.ts'
-import { judgeNewcomers } from '../groups/judge-newcomers.ts'
-import { listGroupsOfScimUsers } from '../groups/scim-groups.queries.ts'
+import { judgeInGroups } from '../groups/judge-newcomers.ts'
 import { ensureSyncing, ensureVersion, type ScimCaller, toPlace } from '../scim-caller.ts'
 import { unknownResource } from '../scim-problem.ts'
 import { addressTaken, nameTaken } from './create-user.ts'
@@ -101,12 +100,6 @@ const readRenamed = async (
 const isHeldBack = async (tx: Database, place: ScimUserView, isInvitedAnew: boolean): Promise<boolean> =>
   isInvitedAnew && (await findMembership(tx, place))?.isDisabled === true
 
-/** Who takes over an invitation is in the groups of the directory as one whom it puts there. */
-const judgeGroups = async (tx: Database, caller: ScimCaller, userId: string): Promise<void> => {
-  const groups = await listGroupsOfScimUsers(tx, toPlace(caller), [userId])
-  for (const { groupId } of groups.get(userId) ?? []) await judgeNewcomers(tx, caller, groupId, [userId])
-}
-
 const toAction = (before: boolean, after: boolean) => {
   if (before === after) return 'scim.userChanged'
   return after ? 'scim.userReactivated' : 'scim.userDeactivated'
@@ -148,7 +141,7 @@ const attempt = (
     const owner = isReturned ? await returnInvitation(tx, caller, entry, { isByDirectory: true }) : undefined
     // Who has the other address has a place here, or would get what they chose themselves.
     if (isInvitedAnew && owner === undefined) throw addressTaken()
-    if (isInvitedAnew && owner !== undefined) await judgeGroups(tx, caller, owner.id)
+    if (isInvitedAnew && owner !== undefined) await judgeInGroups(tx, caller, owner.id)
     const before = { ...entry, userId: owner?.id ?? entry.userId }
     const isActive = isDeciding
       ? await setActive(tx, caller, before.userId, isToBeActive)

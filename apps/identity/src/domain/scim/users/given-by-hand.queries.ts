@@ -26,7 +26,7 @@ export const leaveGroupsByHand = async (
 
 /**
  * Takes what was typed of a member beside their address, and access to accounts below but for what a new member has. Pending too:
- * an invitation above all.
+ * callers mean a place that its user never entered, which is an invitation or one that a directory has named.
  */
 export const leaveTypedByHand = async (
   tx: Database,

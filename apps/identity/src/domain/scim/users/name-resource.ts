@@ -29,8 +29,9 @@ const restart = async (tx: Database, caller: ScimCaller, place: Place): Promise<
 }
 
 /**
- * A directory names a member at an address; the caller has the tenant locked. One who never entered is that of another address then (SEC-BE-50), and an invitation
- * begins anew: its links were mailed to the owner of the earlier one, and what a member has sent, or consented to, was for that one.
+ * A directory names a member at an address; the caller has the tenant locked. One who never entered is that of another address
+ * then (SEC-BE-50), and an invitation begins anew: its links were mailed to the owner of the earlier one, and what a member has
+ * sent, or consented to, was for that one.
  *
  * @returns whether the place was for another address before
  */

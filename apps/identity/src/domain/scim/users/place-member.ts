@@ -1,3 +1,4 @@
+import { readEmailDomain } from '../../identifiers/email.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { MembershipRow, UserRow } from '../../../platform/db/schema/users.ts'
 import { findCarriedRestrictions } from '../../exclusions/carried-restrictions.queries.ts'
@@ -31,7 +32,7 @@ export type PlacedMember = {
   readonly isPending: boolean
 }
 
-const readDomain = ({ email }: ScimUserInput): string => email.split('@')[1] ?? ''
+const readDomain = ({ email }: ScimUserInput): string => readEmailDomain(email) ?? ''
 
 /** Whether the tenant has proved the domain of an address: then its directory speaks for the user. */
 const speaksFor = (tx: Database, { tenantId }: ScimCaller, input: ScimUserInput): Promise<boolean> =>

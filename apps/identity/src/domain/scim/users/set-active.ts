@@ -8,9 +8,8 @@ import { notifyNewAdministrators } from '../../members/notify-new-administrators
 import { rightsHeldBy } from '../../members/rank.queries.ts'
 import { toHolder } from '../../roles/answering.ts'
 import { findHandedOn } from '../../roles/hands-on-access.ts'
-import { withdrawOutgrownRoles } from '../groups/mapped-roles.ts'
-import { listGroupsOfScimUsers } from '../groups/scim-groups.queries.ts'
-import { type ScimCaller, toPlace } from '../scim-caller.ts'
+import { judgeInGroups } from '../groups/judge-newcomers.ts'
+import type { ScimCaller } from '../scim-caller.ts'
 import { invitePending } from './place-member.ts'
 
 /**
@@ -34,12 +33,12 @@ const isHandedOn = async (tx: Database, { tenantId, connection }: ScimCaller, us
 /**
  * Groups of the directory give no more than their administrators could, and new administrators are told. Who would be handed
  * on access to accounts below comes back without it, as those do whom the directory brings.
+ *
+ * @throws ScimProblem 403
  */
 const enable = async (tx: Database, caller: ScimCaller, userId: string): Promise<void> => {
   const { tenantId, clock, connection } = caller
-  const groups = await listGroupsOfScimUsers(tx, toPlace(caller), [userId])
-  for (const { groupId } of groups.get(userId) ?? [])
-    await withdrawOutgrownRoles(tx, caller, groupId, [userId])
+  await judgeInGroups(tx, caller, userId)
   const access = (await isHandedOn(tx, caller, userId)) && { subAccountAccessAllowed: false }
   const enabled = { isDisabled: false, disabledBy: null, updatedAt: clock.now(), ...access }
   await notifyNewAdministrators(tx, { ...caller, name: connection.name, email: '' }, () =>
