@@ -1,4 +1,4 @@
-import { listPlainSpellings } from './plain-letters.ts'
+import { listWays } from './plain-letters.ts'
 
 /** One spelling for what is read alike: accents that are typed apart, wide letters, small letters. */
 export const foldText = (text: string): string => text.normalize('NFKC').toLowerCase()
@@ -22,17 +22,29 @@ const joinParts = (parts: readonly string[]): string[] => {
 /** Words of one or two letters stand in others by chance. */
 const shortestWord = 3
 
-/** Words that count as known with these texts, the longest first. */
-export const listSpelledWords = (texts: readonly string[]): string[] => {
-  const words = texts
-    .map((text) =>
-      foldText(text)
-        .split(/[^\p{L}\p{N}]+/u)
-        .filter(Boolean),
-    )
+/** Two letters, of which one is typed as two where it is lacking: `Öz` is read in the long way alone. */
+const inLongWay = (word: string): string =>
+  [...word].length < shortestWord
+    ? [...word].map((letter) => listWays(letter).find((way) => way.length > 1) ?? letter).join('')
+    : word
+
+/** Longer texts are no names. */
+const longestText = 200
+/** Each word costs a look over the password: so many are asked for, which are more than a user with many tenants has. */
+const mostWords = 500
+
+/**
+ * Words that count as known with these texts, the longest first. Others say what they like of a user, as much as they like: shorter
+ * texts count before longer ones, and there is a limit to all.
+ */
+export const listKnownWords = (texts: readonly string[]): string[] => {
+  const names = texts.map((text) => foldText(text.slice(0, longestText)))
+  const words = names
+    .sort((one, other) => one.length - other.length)
+    .map((name) => name.split(/[^\p{L}\p{N}]+/u).filter(Boolean))
     .flatMap(joinParts)
     .flatMap(withoutCountry)
-    .flatMap(listPlainSpellings)
+    .map(inLongWay)
     .filter((word) => word.length >= shortestWord)
-  return [...new Set(words)].sort((one, other) => other.length - one.length)
+  return [...new Set(words)].slice(0, mostWords).sort((one, other) => other.length - one.length)
 }

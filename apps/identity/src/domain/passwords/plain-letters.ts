@@ -23,22 +23,12 @@ const withoutAccent = (letter: string): string[] => {
 
 const listOthers = (letter: string): readonly string[] => plain[letter] ?? withoutAccent(letter)
 
-/** Of so many different letters each is written in its own way; further ones all in the same: the spellings stay few. */
-const mostVaried = 4
+/** A letter, and how people type it who lack it: by another one, or by two. */
+export const listWays = (letter: string): readonly string[] => [letter, ...listOthers(letter)]
 
-/** A word as it is, and with its letters as people type them who lack them, each letter in its own way. */
-export const listPlainSpellings = (word: string): string[] => {
-  const letters = [...new Set(word)].filter((letter) => listOthers(letter).length > 0)
-  const varied = letters
-    .slice(0, mostVaried)
-    .reduce<readonly string[]>(
-      (spelled, letter) =>
-        spelled.flatMap((one) => [one, ...listOthers(letter).map((other) => one.replaceAll(letter, other))]),
-      [word],
-    )
-  const further = letters.slice(mostVaried)
-  if (further.length === 0) return [...varied]
-  const write = (one: string, which: 0 | -1) =>
-    further.reduce((text, letter) => text.replaceAll(letter, listOthers(letter).at(which) ?? letter), one)
-  return varied.flatMap((one) => [one, write(one, 0), write(one, -1)])
-}
+/** A short word as it is, and with its letters as people type them who lack them: three for each letter at most. */
+export const listPlainSpellings = (word: string): readonly string[] =>
+  [...word].reduce<readonly string[]>(
+    (begun, letter) => begun.flatMap((text) => listWays(letter).map((way) => text + way)),
+    [''],
+  )

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { listKnownWords } from './known-words.ts'
 import { passwordProblem } from './password-policy.ts'
+import { spellWord } from './spelled-word.ts'
 
 const about = [
   'Ann Lee',
@@ -95,5 +97,33 @@ describe('known words in another spelling', () => {
     const names = Array.from({ length: 200 }, (_, at) => `${'i'.repeat(60)}${at}`)
     const letters = Array.from({ length: 64 }, (_, at) => String.fromCharCode(97 + ((at * at * 7) % 25)))
     expect(passwordProblem(letters.join('!'), { minLength: 10, about: names })).toBeUndefined()
+  })
+
+  test.each(['Lüt', 'Öz', 'Ødegård', 'Łukasz Żółć', 'Þórð'])(
+    'SEC-TO-24 %s in plain letters is refused',
+    (name) => {
+      const plain = { Lüt: 'Lu3tLuet', Öz: 'OezOez', Ødegård: 'Oedegaard', Þórð: 'Thorth-Th0rd' }
+      const password = `${Object.entries(plain).find(([known]) => known === name)?.[1] ?? 'LukaszZolc'}-2026`
+      expect(passwordProblem(password, { minLength: 10, about: [name] })).toBe('PASSWORD_COMMON')
+    },
+  )
+})
+
+describe('what others say of a user costs', () => {
+  const alphabet = 'abcdefghijklmnopqrstuvwxyz'
+  const special = Array.from(
+    { length: 650 },
+    (_, at) => `äöüåøæœ${alphabet[at % 26]}${alphabet[(at * 7) % 26]}`,
+  )
+
+  test('SEC-PW-32 no more for letters that have many spellings than for others', () => {
+    const count = (word: string) => spellWord([...word]).steps.length
+    expect(count('äöüåøæœþabc')).toBeLessThanOrEqual(5 * 'äöüåøæœþabc'.length)
+  })
+
+  test('SEC-PW-32 a limit of words, whatever their number, and names before sentences', () => {
+    const words = listKnownWords([special.join(' '), ...special.map((word) => `${word} ${word}`), 'Globex'])
+    expect(words.length).toBeLessThanOrEqual(500)
+    expect(words).toContain('globex')
   })
 })

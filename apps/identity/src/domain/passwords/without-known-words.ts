@@ -1,14 +1,27 @@
 import { findWord } from './find-word.ts'
-import { listSpelledWords } from './known-words.ts'
+import { isSpelling } from './letter-signs.ts'
+import { listKnownWords } from './known-words.ts'
+import { listPlainSpellings } from './plain-letters.ts'
+import { spellBackwards, type SpelledWord, spellWord } from './spelled-word.ts'
 
 const countLetters = (chars: readonly string[]): number => chars.filter((char) => /\p{L}/u.test(char)).length
 
+/** Words of more letters may be typed with signs. */
+const longestPlain = 3
+
+const isPlain = (typed: string, word: string): boolean =>
+  listPlainSpellings(word).some(
+    (spelled) => typed === spelled || (spelled.length > longestPlain && isSpelling(typed, spelled)),
+  )
+
 /** Signs alone could stand for many words by chance, and so could any spelling of a word of three letters. */
-const isMeant = (typed: readonly string[], word: readonly string[]): boolean =>
-  word.length > 3 ? countLetters(typed) >= Math.min(2, countLetters(word)) : typed.join('') === word.join('')
+const isMeant = (typed: readonly string[], { letters }: SpelledWord): boolean =>
+  letters.length > longestPlain
+    ? countLetters(typed) >= Math.min(2, countLetters(letters))
+    : isPlain(typed.join(''), letters.join(''))
 
 /** Takes a word out wherever it stands in the text. */
-const cut = (text: readonly string[], word: readonly string[]): readonly string[] => {
+const cut = (text: readonly string[], word: SpelledWord): readonly string[] => {
   const rest: string[] = []
   let from = 0
   for (;;) {
@@ -20,6 +33,9 @@ const cut = (text: readonly string[], word: readonly string[]): readonly string[
   }
 }
 
+const cutBothWays = (text: readonly string[], word: SpelledWord): readonly string[] =>
+  word.letters.length > longestPlain ? cut(cut(text, word), spellBackwards(word)) : cut(text, word)
+
 /**
  * What a guesser would still have to guess who knows these texts: their words and names written together, each as it is
  * and backwards, with signs for letters and with signs between letters, in any mixture of these (SEC-TO-36).
@@ -27,10 +43,7 @@ const cut = (text: readonly string[], word: readonly string[]): readonly string[
  * @param text a password, folded
  */
 export const withoutKnownWords = (text: string, known: readonly string[]): string =>
-  listSpelledWords(known)
-    .map((word) => [...word])
-    .reduce<readonly string[]>(
-      (rest, word) => (word.length > 3 ? cut(cut(rest, word), word.toReversed()) : cut(rest, word)),
-      [...text],
-    )
+  listKnownWords(known)
+    .map((word) => spellWord([...word]))
+    .reduce(cutBothWays, [...text] as readonly string[])
     .join('')
