@@ -1,8 +1,9 @@
-import { isDeepStrictEqual } from 'node:util'
 import { type Document, isDocument } from './read-document.ts'
 import { applyOperation, type UserDocument } from './user-schema.ts'
 
 const isPrimary = (one: unknown): boolean => isDocument(one) && one['primary'] === true
+
+const toKey = (value: unknown): string => JSON.stringify(value)
 
 /** The values of an attribute as they are sent, or undefined where it is no list; its name is read in any case. */
 const listValues = (user: UserDocument, named: string): readonly unknown[] | undefined => {
@@ -27,8 +28,8 @@ export const onePrimary = async (
   const values = listValues(after, name)
   const primaries = values?.filter(isPrimary) ?? []
   if (values === undefined || primaries.length < 2) return after
-  const held = listValues(before, name)?.filter(isPrimary) ?? []
-  const chosen = primaries.find((one) => !held.some((other) => isDeepStrictEqual(one, other))) ?? primaries[0]
+  const held = new Set((listValues(before, name) ?? []).filter(isPrimary).map(toKey))
+  const chosen = primaries.find((one) => !held.has(toKey(one))) ?? primaries[0]
   const value = values.map((one) =>
     isPrimary(one) && one !== chosen ? { ...(one as Document), primary: false } : one,
   )

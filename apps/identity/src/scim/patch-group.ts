@@ -84,9 +84,7 @@ const applyTo = (change: Change, op: string, path: string, value: unknown): void
  * @throws ScimProblem and errors of the library: invalidPath, invalidValue, invalidSyntax, invalidFilter, tooMany
  */
 export const readGroupPatch = (document: Document): ScimGroupChange => {
-  const operations = readOperations(document)
-  if (operations.length > mostOperations)
-    throw new ScimProblem(400, `A patch has at most ${mostOperations} operations`, 'tooMany')
+  const operations = readOperations(document, mostOperations)
   const change: Change = { added: new Set(), removed: new Set() }
   for (const { op, path, value } of operations) {
     const name = String(op).toLowerCase()

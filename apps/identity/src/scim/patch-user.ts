@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { ScimProblem } from '../domain/scim/scim-problem.ts'
 import { ensureBounded } from './parse-filter.ts'
 import { onePrimary } from './one-primary.ts'
@@ -10,8 +11,10 @@ import {
   withoutExtension,
 } from './user-schema.ts'
 
-/** Each operation costs about a millisecond of the process. */
+/** Each operation costs a look over the whole user, about a millisecond of the process for each kilobyte. */
 const mostOperations = 100
+/** What all operations of a patch may look over, in characters: a large user is changed by fewer of them. */
+const mostRead = 256 * 1024
 
 const corePrefix = /^urn:ietf:params:scim:schemas:core:2\.0:User:/i
 /** Attributes that a directory repeats although they are not its to change. */
@@ -79,14 +82,20 @@ const applyOne = async (user: UserDocument, operation: Operation): Promise<UserD
  * @throws ScimProblem and errors of the library: invalidPath, invalidValue, invalidSyntax, noTarget, tooMany
  */
 export const patchUser = async (before: UserDocument, document: Document): Promise<UserDocument> => {
-  const operations = readOperations(document) as unknown as readonly Operation[]
+  const operations = readOperations(document, mostOperations) as unknown as readonly Operation[]
   const all = operations.flatMap(spread).map(normalize).map(withoutNull)
   if (all.length > mostOperations)
     throw new ScimProblem(400, `A patch has at most ${mostOperations} operations`, 'tooMany')
   let user = before
+  let read = 0
   for (const operation of all) {
     if (readOnly.has(operation.path ?? '')) continue
     user = await onePrimary(user, await applyOne(user, operation), operation.path ?? '')
+    read += JSON.stringify(user).length
+    if (read > mostRead)
+      throw new ScimProblem(400, 'A patch has fewer operations on so large a user', 'tooMany')
+    // Others are answered between two operations.
+    await setImmediate()
   }
   return user
 }

@@ -3,8 +3,8 @@ import type { HttpContext } from '../http/context.ts'
 import { readJsonObject } from '../http/read-body.ts'
 import { ScimProblem } from '../domain/scim/scim-problem.ts'
 
-/** Largest body in bytes. A group with as many members as one may have fits well. */
-const bodyLimit = 1024 * 1024
+/** Largest bodies in bytes. A group with as many members as one may have fits well, and a user with all that is kept of one. */
+const bodyLimits = { group: 1024 * 1024, user: 64 * 1024 } as const
 const deepest = 8
 const forbiddenNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
@@ -36,10 +36,17 @@ const clean = (value: unknown, depth: number): unknown => {
 
 const isTaken = (contentType: string): boolean => /^application\/(scim\+)?json\s*(;|$)/i.test(contentType)
 
-/** The JSON document of a request (RFC 7644, 3.1). */
-export const readDocument = async (context: HttpContext): Promise<Document> => {
+/**
+ * The JSON document of a request (RFC 7644, 3.1).
+ *
+ * @param kind a user is checked by a schema, value by value, and costs the process more than a list of ids
+ */
+export const readDocument = async (
+  context: HttpContext,
+  kind: keyof typeof bodyLimits = 'group',
+): Promise<Document> => {
   if (!isTaken(context.req.header('content-type') ?? '')) throw new ApiError('CONTENT_TYPE_REFUSED')
-  return clean(await readJsonObject(context.req.raw, bodyLimit), 0) as Document
+  return clean(await readJsonObject(context.req.raw, bodyLimits[kind]), 0) as Document
 }
 
 /** Booleans that some directories send as texts. */

@@ -74,18 +74,18 @@ export const getUser: ScimHandler = async (context, caller) => {
 }
 
 export const postUser: ScimHandler = async (context, caller) => {
-  const input = toUserInput(readUser(await readDocument(context)), caller)
+  const input = toUserInput(readUser(await readDocument(context, 'user')), caller)
   return answerAdded(context, caller, await createScimUser(caller, input))
 }
 
 export const putUser: ScimHandler = async (context, caller) => {
-  const input = toUserInput(readUser(await readDocument(context)), caller)
+  const input = toUserInput(readUser(await readDocument(context, 'user')), caller)
   const change = { resourceId: idIn(context), ifMatch: ifMatchIn(context), next: () => input }
   return answerOne(context, caller, await changeScimUser(caller, change))
 }
 
 export const patchUserHandler: ScimHandler = async (context, caller) => {
-  const document = await readDocument(context)
+  const document = await readDocument(context, 'user')
   const next = async (before: ScimUserView) =>
     toUserInput(await patchUser(toUserDocument(before), document), caller)
   const change = { resourceId: idIn(context), ifMatch: ifMatchIn(context), next }

@@ -54,8 +54,16 @@ export const withoutExtension = (user: UserDocument, schema: string): UserDocume
   return checkUser({ ...rest, schemas: left })
 }
 
-/** Checks the form of a patch (RFC 7644, 3.5.2) and answers its operations. */
-export const readOperations = (document: Document): readonly Document[] => {
+/**
+ * Checks the form of a patch (RFC 7644, 3.5.2) and answers its operations.
+ *
+ * @param most so many operations at most; they are counted before they are read
+ * @throws ScimProblem tooMany, invalidSyntax
+ */
+export const readOperations = (document: Document, most: number): readonly Document[] => {
+  const { Operations: operations } = document
+  if (Array.isArray(operations) && operations.length > most)
+    throw new ScimProblem(400, `A patch has at most ${most} operations`, 'tooMany')
   try {
     return new SCIMMY.Messages.PatchOp(document as never).Operations as unknown as Document[]
   } catch (error) {

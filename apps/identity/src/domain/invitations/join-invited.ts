@@ -22,10 +22,10 @@ const isForAnother = async (tx: Database, invited: MembershipRow): Promise<boole
 }
 
 /**
- * Makes a pending member a real one: every way to accept an invitation passes here. False where there is none, it is
- * disabled or over, its sender could not send it any more (SEC-BE-13), or an administrator has yet to consent (SEC-RA-68). It waits for administrators who change the
- * tenant's members, and they for it: what they have taken in this moment is read, and not given again (SEC-RA-59).
- * A user who has moved to another address since joins by what the tenant says of that one (SEC-RA-72).
+ * Makes a pending member a real one: every way to accept an invitation passes here. False where there is none, it is disabled or
+ * over, its sender could not send it any more (SEC-BE-13), or an administrator has yet to consent (SEC-RA-68). It waits for
+ * administrators who change the tenant's members, and they for it: what they have taken in this moment is read, and not given again
+ * (SEC-RA-59). A user who has moved to another address since joins by what the tenant says of that one (SEC-RA-72).
  *
  * @throws ApiError EMAIL_DOMAIN_RESTRICTED where the tenant does not take the address that the user has by now
  */

@@ -4,17 +4,13 @@ import { inTenant } from '../../platform/db/in-tenant.ts'
 import { isNotEntered, joined } from '../../platform/db/joined.ts'
 import { memberships } from '../../platform/db/schema/users.ts'
 import { readTypedAddress } from '../exclusions/typed-address.ts'
-import { typeAnew } from './type-anew.queries.ts'
+import { typeForPlace } from './type-anew.queries.ts'
 
 type Place = { readonly tenantId: string; readonly userId: string }
 
-/** Pending too: the place is for who has it now, and was judged by the address that they have. */
-export const settleAddress = async (tx: Database, { tenantId, userId }: Place): Promise<void> => {
-  await tx
-    .update(memberships)
-    .set({ invitedAs: typeAnew({ leftAt: null, isNamedAnew: null }) })
-    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId)))
-}
+/** The place is for who has it now, and was judged by the address that they have. */
+export const settleAddress = (tx: Database, place: Place): Promise<void> =>
+  typeForPlace(tx, place, { leftAt: null, isNamedAnew: null })
 
 /** Pending too: callers mean a member who has joined by the word of the tenant for a domain, which is this one now. */
 export const setDirectoryDomain = async (
@@ -28,30 +24,16 @@ export const setDirectoryDomain = async (
     .where(inTenant(memberships, tenantId, eq(memberships.userId, userId)))
 }
 
-/** Pending too: callers mean a place that a directory has named. */
-export const setLeftAt = async (
-  tx: Database,
-  { tenantId, userId }: Place,
-  leftAt: Date | null,
-): Promise<void> => {
-  await tx
-    .update(memberships)
-    .set({ invitedAs: typeAnew({ leftAt: leftAt?.toISOString() ?? null }) })
-    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId)))
-}
+/** When the account left the address that a directory had named it at. */
+export const setLeftAt = (tx: Database, place: Place, leftAt: Date | null): Promise<void> =>
+  typeForPlace(tx, place, { leftAt: leftAt?.toISOString() ?? null })
 
-/** Pending too: from now on the place is for another address, as of one that its user never entered (SEC-BE-43). */
-export const typeAddressAnew = async (
+/** From now on the place is for another address, as of one that its user never entered (SEC-BE-43). */
+export const typeAddressAnew = (
   tx: Database,
-  { tenantId, userId }: Place,
+  place: Place,
   { email, isTheirs }: { readonly email: string; readonly isTheirs: boolean },
-): Promise<void> => {
-  const leftAt = isTheirs && { leftAt: null }
-  await tx
-    .update(memberships)
-    .set({ invitedAs: typeAnew({ email, isNamedAnew: true, ...leftAt }) })
-    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId)))
-}
+): Promise<void> => typeForPlace(tx, place, { email, isNamedAnew: true, ...(isTheirs && { leftAt: null }) })
 
 /**
  * Keeps in each tenant whose directory has named a user, and that they never entered, when their account has left the address

@@ -2,11 +2,11 @@ import type { Database } from '../../../platform/db/database.ts'
 import { leaveApplications } from '../../applications/admission.queries.ts'
 import { keepingAnAdministrator } from '../../members/administrators.ts'
 import { leaveBreakGlass } from '../../members/break-glass.queries.ts'
-import { giveDefaultRolesWithin } from '../../members/give-default-roles.ts'
 import { listNamedBreakGlass } from '../../members/make-pending.queries.ts'
 import { toHolder } from '../../roles/answering.ts'
 import { accessHandedOn } from '../../roles/hands-on-access.ts'
 import type { ScimCaller } from '../scim-caller.ts'
+import { giveDirectoryRoles } from './give-directory-roles.ts'
 import { leaveGroupsByHand, leaveTypedByHand } from './given-by-hand.queries.ts'
 
 /**
@@ -15,18 +15,14 @@ import { leaveGroupsByHand, leaveTypedByHand } from './given-by-hand.queries.ts'
  *
  * @throws ApiError LAST_ADMINISTRATOR, LAST_BREAK_GLASS
  */
-export const leaveGivenByHand = async (
-  tx: Database,
-  { tenantId, connection, clock }: ScimCaller,
-  userId: string,
-): Promise<void> => {
+export const leaveGivenByHand = async (tx: Database, caller: ScimCaller, userId: string): Promise<void> => {
+  const { tenantId, connection, clock } = caller
   const place = { tenantId, userId }
-  const host = toHolder(connection)
   await keepingAnAdministrator(tx, tenantId, clock.now(), async () => {
     await leaveGroupsByHand(tx, place, connection.id)
     await leaveApplications(tx, place)
-    await giveDefaultRolesWithin(tx, place, host)
-    await leaveTypedByHand(tx, place, await accessHandedOn(tx, host))
+    await giveDirectoryRoles(tx, caller, place)
+    await leaveTypedByHand(tx, place, await accessHandedOn(tx, toHolder(connection)))
     if ((await listNamedBreakGlass(tx, place, [userId])).length > 0) await leaveBreakGlass(tx, place)
   })
 }

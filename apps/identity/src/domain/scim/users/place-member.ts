@@ -3,11 +3,9 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { MembershipRow, UserRow } from '../../../platform/db/schema/users.ts'
 import { findCarriedRestrictions } from '../../exclusions/carried-restrictions.queries.ts'
 import { findExcluder } from '../../exclusions/exclusions.queries.ts'
-import { wasMember } from '../../exclusions/former-members.queries.ts'
 import { findOrInviteUser } from '../../credentials/invited-user.ts'
 import { returnPlacesTo } from '../../invitations/return-invitation.ts'
 import { sendInvitation } from '../../invitations/send-invitation.ts'
-import { giveDefaultRolesWithin } from '../../members/give-default-roles.ts'
 import { findMembership } from '../../members/memberships.queries.ts'
 import { markWithdrawn } from '../../members/senders.queries.ts'
 import { judgeInvitationMail } from '../../rate-limits/invitation-mails.ts'
@@ -19,6 +17,7 @@ import type { ScimCaller } from '../scim-caller.ts'
 import { ScimProblem } from '../scim-problem.ts'
 import { handOverMember, insertDirectoryMember } from './place-member.queries.ts'
 import { ensureMayTakeOver } from './reach.ts'
+import { giveDirectoryRoles } from './give-directory-roles.ts'
 import { needsConsent } from './needs-consent.ts'
 import { nameResource } from './name-resource.ts'
 import { listAddressesIn, type ScimUserInput } from './scim-user-input.ts'
@@ -92,13 +91,6 @@ const judgeNewMember = async (
   return { ...member, isDisabled: true, disabledBy: connection.id }
 }
 
-/**
- * Whether a directory makes the user anew who has connected it and knows its token. Another administrator may answer for it
- * now, and they would end their membership and begin it again with default roles (SEC-RA-61).
- */
-const isMadeAnewByOwn = async (tx: Database, { connection }: ScimCaller, place: Place): Promise<boolean> =>
-  connection.createdBy === place.userId && (await wasMember(tx, place))
-
 /** @throws ScimProblem invalidValue */
 export const ensureDomainAllowed = async (
   tx: Database,
@@ -134,7 +126,7 @@ const addMember = async (
     : { activatedAt: null, invitedAs }
   const judged = await judgeNewMember(tx, caller, place, input)
   await insertDirectoryMember(tx, { ...place, ...state, ...judged, joinedAt: now })
-  if (!(await isMadeAnewByOwn(tx, caller, place))) await giveDefaultRolesWithin(tx, place, host)
+  await giveDirectoryRoles(tx, caller, place)
   const isActive = !judged.isDisabled
   return { user, isNewMember: true, isActive, isPending: !isOwn && isActive }
 }
