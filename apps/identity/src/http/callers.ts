@@ -135,8 +135,11 @@ const scoped = async (actor: Actor, operation: Operation, named: string | undefi
 const signedIn = async (context: HttpContext, operation: Operation, ctx: RequestContext): Promise<Actor> => {
   const claims: ShownSession | undefined =
     (await ticketClaims(context, operation, ctx)) ?? (await shownClaims(context, ctx))
-  if (claims === undefined)
-    return scoped(await apiTokenActor(context, operation, ctx), operation, namedAccount(context))
+  if (claims === undefined) {
+    const holder = await apiTokenActor(context, operation, ctx)
+    requireShownUser(context, holder.userId)
+    return scoped(holder, operation, namedAccount(context))
+  }
   ctx.refusalTrail.showsCredential = true
   ctx.refusalTrail.concerned = { tenantId: claims.tenantId, userId: claims.sub }
   const { member, session } = await readMember(ctx, claims)

@@ -1,10 +1,13 @@
 import { contract, isOperation, type Operation } from '@vestibule/contract'
+import { createUserAccessToken } from '@vestibule/contract/areas/api-tokens'
+import { logout, refreshToken } from '@vestibule/contract/areas/auth'
 import { getProfile } from '@vestibule/contract/areas/profile'
 import { shownUserHeader } from '@vestibule/contract/shown-tenant'
 import { expect, test } from 'vitest'
-import { type Browser, signedIn } from '../testing/browser.ts'
+import { aBrowser, type Browser, signedIn } from '../testing/browser.ts'
 import { anAdmin, aTenant } from '../testing/builders.ts'
 import { describeOnServer } from '../testing/engines.ts'
+import { readRefusal } from '../testing/refusal.ts'
 import { rowsOfTenant } from '../testing/rows-of-tenant.ts'
 import { sampleRequest } from '../testing/sample-input.ts'
 import { useTestServer } from '../testing/test-server.ts'
@@ -15,6 +18,9 @@ const operations = Object.values(contract)
     ({ kind, access }) =>
       kind !== 'download' && kind !== 'stream' && ['allowed', 'signedIn'].includes(access.is),
   )
+
+const isOpenToTokens = ({ apiTokens, method, path }: Operation): boolean =>
+  apiTokens === 'allowed' && method === 'GET' && !path.includes(':')
 
 describeOnServer('a request that names the user on screen', (engine) => {
   const testServer = useTestServer(engine)
@@ -58,4 +64,31 @@ describeOnServer('a request that names the user on screen', (engine) => {
     expect(await ask({ [shownUserHeader]: present.id.toUpperCase() })).toBe(200)
     expect(await ask({ [shownUserHeader]: 'no id' })).toBe(409)
   })
+
+  test('SEC-SS-47 is answered as no other one where it shows an API token', async () => {
+    const { shown, present, browser } = await aPair()
+    const { secret } = await browser.call(createUserAccessToken, { description: 'Script' })
+    const readable = operations.find(isOpenToTokens) ?? getProfile
+    const ask = async (userId: string) => {
+      const authorization = `Bearer ${secret}`
+      const answer = await aBrowser(testServer()).request(readable.path, {
+        headers: { authorization, [shownUserHeader]: userId },
+      })
+      return answer.status
+    }
+    expect([await ask(shown.id), await ask(present.id)]).toEqual([409, 200])
+  })
+
+  test.each(['in the body', 'in capitals'])(
+    'SEC-SS-48 one who signs out ends no session of another user who has signed in since: named %s',
+    async (how) => {
+      const { shown, present, browser } = await aPair()
+      const write = (id: string) => (how === 'in capitals' ? id.toUpperCase() : id)
+      const isSignedIn = async () => (await readRefusal(browser.call(refreshToken, {}))) === 'not refused'
+      await browser.call(logout, { userId: write(shown.id) })
+      expect(await isSignedIn()).toBe(true)
+      await browser.call(logout, { userId: write(present.id) })
+      expect(await isSignedIn()).toBe(false)
+    },
+  )
 })

@@ -1,16 +1,20 @@
 import type { Config } from '../runtime/config/config.ts'
 import type { Deployment } from './request-context.ts'
 
+/** Cookies whose names begin so. */
+export const cookiesWith = (header: string | undefined, prefix: string): { name: string; value: string }[] =>
+  (header ?? '')
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(prefix) && pair.includes('='))
+    .map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1) }))
+
 /**
  * Every value a request carries under one cookie name. More than one means that one of them was tossed in by another site
  * (ruling 17), or is left from the time when a browser was given a cookie in one place alone.
  */
 export const cookieValues = (header: string | undefined, name: string): string[] => {
-  const values = (header ?? '')
-    .split(';')
-    .map((pair) => pair.trim())
-    .filter((pair) => pair.startsWith(`${name}=`))
-    .map((pair) => pair.slice(name.length + 1))
+  const values = cookiesWith(header, `${name}=`).map(({ value }) => value)
   return [...new Set(values)]
 }
 

@@ -133,7 +133,7 @@ export const boundToCookies: Readonly<Record<string, Bound>> = {
     },
   },
   'a sign-in for an application': {
-    cookies: /^fe_oauth_page$/,
+    cookies: /^fe_oauth_page_/,
     begin: async (plain, _, browser) => {
       const { email } = await person(plain)
       const ofPage = {

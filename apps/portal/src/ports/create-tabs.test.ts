@@ -10,7 +10,15 @@ type Value = { readonly text: string; readonly expiresAt: number; readonly lifeM
 const site = (parts: Partial<TabsDeps<Value>> = {}) => {
   const clock = testClock()
   const join = channelHub()
-  const shared = { name: 'site', locks: lockManager(), storage: memoryStorage(), clock, random: randomness() }
+  const isOther = () => false
+  const shared = {
+    name: 'site',
+    locks: lockManager(),
+    storage: memoryStorage(),
+    clock,
+    random: randomness(),
+    isOther,
+  }
   return {
     clock,
     join,
@@ -182,14 +190,29 @@ describe('SEC-PO-06: sign-out reaches the other tabs', () => {
     const stop = other.listen(heard)
     const waiting = other.once('', undefined, async () => value('made'))
     const ended = expect(waiting).rejects.toMatchObject({ code: 'SESSION_ENDED' })
-    one.notifySignedOut()
+    one.notifySignedOut('ann')
     await settle()
-    expect(heard).toHaveBeenCalledWith({ is: 'signedOut' })
+    expect(heard).toHaveBeenCalledWith({ is: 'signedOut', user: 'ann' })
     await clock.advance(100)
     await ended
     stop()
-    one.notifySignedOut()
+    one.notifySignedOut(undefined)
     await settle()
     expect(heard).toHaveBeenCalledTimes(1)
+  })
+
+  test('SEC-SS-48 but none that shows another user, who has signed in since', async () => {
+    const { clock, tab, value } = site({ isOther: (user) => user !== 'bob' })
+    const [one, other] = [tab(), tab()]
+    const heard = vi.fn()
+    other.listen(heard)
+    const waiting = other.once('', undefined, async () => value('made'))
+    one.notifySignedOut('ann')
+    await clock.advance(1000)
+    expect(await waiting).toMatchObject({ text: 'made' })
+    expect(heard).not.toHaveBeenCalledWith(expect.objectContaining({ is: 'signedOut' }))
+    one.notifySignedOut('bob')
+    await settle()
+    expect(heard).toHaveBeenCalledWith({ is: 'signedOut', user: 'bob' })
   })
 })

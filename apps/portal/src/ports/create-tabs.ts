@@ -16,6 +16,8 @@ export type TabsDeps<T> = {
   readonly storage: KeyedStorage
   readonly clock: Clock
   readonly random: () => number
+  /** Whether this tab shows another user than this one. */
+  readonly isOther: (user: string) => boolean
   /** What this tab has for others that ask. */
   readonly mine: (scope: string) => T | undefined
 }
@@ -33,7 +35,10 @@ export const createTabs = <T extends Lasting>(deps: TabsDeps<T>): Tabs<T> => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
   const say = (message: TabMessage<T>) => channel?.postMessage(message)
   const hear: Hear<T> = (listener) => {
-    const onMessage = ({ data }: MessageEvent<TabMessage<T>>) => listener(data)
+    const onMessage = ({ data }: MessageEvent<TabMessage<T>>) => {
+      const isOfOther = data.is === 'signedOut' && data.user !== undefined && deps.isOther(data.user)
+      if (!isOfOther) listener(data)
+    }
     channel?.addEventListener('message', onMessage as EventListener)
     return () => channel?.removeEventListener('message', onMessage as EventListener)
   }
@@ -71,7 +76,7 @@ export const createTabs = <T extends Lasting>(deps: TabsDeps<T>): Tabs<T> => {
   return {
     once,
     anew,
-    notifySignedOut: () => say({ is: 'signedOut' }),
+    notifySignedOut: (user) => say({ is: 'signedOut', ...(user !== undefined && { user }) }),
     listen: (listener) => hear((message) => message.is !== 'asked' && listener(message)),
   }
 }

@@ -9,7 +9,8 @@ export type TabMessage<T> =
   | { readonly is: 'asked'; readonly scope: string; readonly after?: number }
   /** `startedAt`: when a tab began to make it just now, in milliseconds; absent where it repeats what it has. */
   | { readonly is: 'made'; readonly scope: string; readonly value: T; readonly startedAt?: number }
-  | { readonly is: 'signedOut' }
+  /** `user`: who signed out, where that is known. Tabs that show another user by now have another session. */
+  | { readonly is: 'signedOut'; readonly user?: string }
 
 export type TabAnswer<T> = Exclude<TabMessage<T>, { is: 'asked' }>
 
@@ -22,7 +23,7 @@ export type Tabs<T> = {
   readonly once: (scope: string, old: T | undefined, make: () => Promise<T>) => Promise<T>
   /** As `once`, for a value that is to show what was changed before: one that a tab began to make after this call. */
   readonly anew: (scope: string, make: () => Promise<T>) => Promise<T>
-  readonly notifySignedOut: () => void
+  readonly notifySignedOut: (user: string | undefined) => void
   /** Hears what other tabs say, until the returned function is called. */
   readonly listen: (hear: (message: TabAnswer<T>) => void) => () => void
 }

@@ -7,7 +7,13 @@ import { clockAtom } from '../ports/clock.ts'
 import { configAtom, hostAtom } from '../ports/host.ts'
 import { storageAtom } from '../ports/storage.ts'
 import { type Tabs, tabsAtom } from '../ports/tabs.ts'
-import { type SessionEvent, type SessionFacts, type SessionState, sessionFlow } from './session.flow.ts'
+import {
+  type SessionEvent,
+  type SessionFacts,
+  type SessionState,
+  sessionFlow,
+  tokensIn,
+} from './session.flow.ts'
 import { readUser, type Tokens } from './tokens.ts'
 import type { LoginResponse, Session } from './types.ts'
 
@@ -51,6 +57,12 @@ export const session: WritableAtom<SessionState, [event: SessionEvent], void> = 
 export const signedInSession = atom((get): Session | undefined => {
   const state = get(session)
   return 'session' in state ? state.session : undefined
+})
+
+/** Whose session this tab has, also while their profile is on its way. */
+export const sessionHolder = atom((get): string | undefined => {
+  const tokens = tokensIn(get(session))
+  return tokens && readUser(tokens)
 })
 
 /** Whether an administrator acts as the signed-in user. */

@@ -53,15 +53,19 @@ export const runSession = async (
     case 'announce':
       return announce(deps, command.reason)
     case 'tellTabs':
-      ;(await deps.tabs).notifySignedOut()
+      ;(await deps.tabs).notifySignedOut(command.user)
       return undefined
     case 'endOnServer':
       // The person is signed out here already; without a network the server learns it when the token family ends.
-      await Promise.race([deps.call(logout, {}).catch(() => {}), deps.clock.wait(serverTimeoutMs)])
+      await Promise.race([endSession(deps, command.user), deps.clock.wait(serverTimeoutMs)])
       // Nor is it told of what is over already: another user may be signing in.
       if ('ending' in deps.state()) await announce(deps, command.reason)
       return { is: 'ended' }
   }
+}
+
+const endSession = async ({ call }: SessionDeps, user: string | undefined): Promise<void> => {
+  await call(logout, user === undefined ? {} : { userId: user }).catch(() => {})
 }
 
 const load = async ({ call, clock, set }: SessionDeps, tokens: Tokens): Promise<Session> => {

@@ -9,7 +9,7 @@ import {
   type SessionState,
   sessionFlow,
 } from './session.flow.ts'
-import type { Tokens } from './tokens.ts'
+import { readUser, type Tokens } from './tokens.ts'
 import type { Session } from './types.ts'
 
 const toTokens = (accessToken: string, more: Partial<Tokens> = {}): Tokens => ({
@@ -60,9 +60,9 @@ const announce = (reason: Extract<SessionCommand, { do: 'announce' }>['reason'])
   do: 'announce',
   reason,
 })
-const signOut = (reason: 'logout' | 'expired'): readonly SessionCommand[] => [
-  { do: 'endOnServer', reason },
-  { do: 'tellTabs' },
+const signOut = (reason: 'logout' | 'expired', who?: string): readonly SessionCommand[] => [
+  { do: 'endOnServer', reason, ...(who !== undefined && { user: who }) },
+  { do: 'tellTabs', ...(who !== undefined && { user: who }) },
 ]
 const refresh = (session: Session, isAnew = false): SessionCommand => ({ do: 'refresh', session, isAnew })
 
@@ -92,6 +92,7 @@ const rows: readonly Row<SessionState, SessionEvent, SessionCommand, SessionFact
   [loading(old, 'login'), { is: 'failed', of: undefined, error }, kept, loading(old, 'login'), []],
   [start, { is: 'signInAnswered', tokens: old }, kept, loading(old, 'login'), [load(old, 'login')]],
   [start, { is: 'signOutAsked' }, kept, ending('logout'), signOut('logout')],
+  [loading(old, 'login'), { is: 'signOutAsked' }, kept, ending('logout'), signOut('logout', readUser(old))],
   [start, { is: 'peerSignedOut' }, kept, out, [announce('logout')]],
 
   [out, { is: 'opened' }, kept, start, [{ do: 'resume' }]],
@@ -100,7 +101,7 @@ const rows: readonly Row<SessionState, SessionEvent, SessionCommand, SessionFact
 
   [signedIn(mine), { is: 'refreshDue', of: old }, kept, refreshing(mine), [refresh(mine)]],
   [signedIn(renewed), { is: 'refreshDue', of: old }, kept, signedIn(renewed), []],
-  [signedIn(mine), { is: 'lifeEnded', of: old }, brief, ending('expired'), signOut('expired')],
+  [signedIn(mine), { is: 'lifeEnded', of: old }, brief, ending('expired'), signOut('expired', readUser(old))],
   [signedIn(renewed), { is: 'lifeEnded', of: old }, brief, signedIn(renewed), []],
   [signedIn(mine), { is: 'tokenRefused', accessToken: 'old' }, kept, refreshing(mine), [refresh(mine)]],
   [signedIn(renewed), { is: 'tokenRefused', accessToken: 'old' }, kept, signedIn(renewed), []],
@@ -178,7 +179,7 @@ const rows: readonly Row<SessionState, SessionEvent, SessionCommand, SessionFact
     loading(fresh, 'login'),
     [load(fresh, 'login')],
   ],
-  [signedIn(mine), { is: 'signOutAsked' }, kept, ending('logout'), signOut('logout')],
+  [signedIn(mine), { is: 'signOutAsked' }, kept, ending('logout'), signOut('logout', readUser(old))],
   [signedIn(mine), { is: 'peerSignedOut' }, kept, out, [announce('logout')]],
 
   [
@@ -231,7 +232,7 @@ const rows: readonly Row<SessionState, SessionEvent, SessionCommand, SessionFact
     loading(fresh, 'login'),
     [load(fresh, 'login')],
   ],
-  [refreshing(mine), { is: 'signOutAsked' }, kept, ending('logout'), signOut('logout')],
+  [refreshing(mine), { is: 'signOutAsked' }, kept, ending('logout'), signOut('logout', readUser(old))],
   [refreshing(mine), { is: 'peerSignedOut' }, kept, out, [announce('logout')]],
 ]
 

@@ -51,8 +51,9 @@ export type SessionCommand =
       readonly becomes: 'refreshDue' | 'lifeEnded'
     }
   | { readonly do: 'announce'; readonly reason: Reason }
-  | { readonly do: 'tellTabs' }
-  | { readonly do: 'endOnServer'; readonly reason: Reason }
+  /** `user`: who signs out, where that is known. The session is another user's by now where one has signed in since. */
+  | { readonly do: 'tellTabs'; readonly user?: string }
+  | { readonly do: 'endOnServer'; readonly reason: Reason; readonly user?: string }
 
 export type SessionFacts = {
   /** Off: a session lives no longer than one token without asking again. */
@@ -75,7 +76,7 @@ export const sessionFlow: Flow<SessionState, SessionEvent, SessionCommand, Sessi
     failed: (state, { of, error }) => (of === state.tokens ? leave('expired', error) : [state]),
     signInAnswered: (_, { tokens }) => load('login', tokens, 'login'),
     // A host that knew a user before waits to hear of it.
-    signOutAsked: () => signOut('logout'),
+    signOutAsked: (state) => signOut('logout', state),
     peerSignedOut: () => leave('logout'),
   },
   signedOut: {
@@ -85,7 +86,7 @@ export const sessionFlow: Flow<SessionState, SessionEvent, SessionCommand, Sessi
   },
   signedIn: {
     refreshDue: ({ session }, { of }) => (of === session.tokens ? refresh(session) : stay(session)),
-    lifeEnded: ({ session }, { of }) => (of === session.tokens ? signOut('expired') : stay(session)),
+    lifeEnded: (state, { of }) => (of === state.session.tokens ? signOut('expired', state) : [state]),
     tokenRefused: ({ session }, { accessToken }) =>
       accessToken === session.tokens.accessToken ? refresh(session) : stay(session),
     renewalAsked: ({ session }) => refresh(session, true),
@@ -95,7 +96,7 @@ export const sessionFlow: Flow<SessionState, SessionEvent, SessionCommand, Sessi
     tokensTaken: (state, { tokens }, facts) => renew(state, tokens, facts),
     profileChanged: ({ session }, { user }) => [{ step: 'signedIn', session: { ...session, user } }],
     signInAnswered: (_, { tokens }) => load('login', tokens, 'login'),
-    signOutAsked: () => signOut('logout'),
+    signOutAsked: (state) => signOut('logout', state),
     peerSignedOut: () => leave('logout'),
   },
   refreshing: {
@@ -112,7 +113,7 @@ export const sessionFlow: Flow<SessionState, SessionEvent, SessionCommand, Sessi
     tokensTaken: (state, { tokens }, facts) => renew(state, tokens, facts),
     profileChanged: ({ session }, { user }) => [{ step: 'refreshing', session: { ...session, user } }],
     signInAnswered: (_, { tokens }) => load('login', tokens, 'login'),
-    signOutAsked: () => signOut('logout'),
+    signOutAsked: (state) => signOut('logout', state),
     peerSignedOut: () => leave('logout'),
   },
 }
@@ -162,8 +163,18 @@ const leave = (reason: Reason, error?: ApiError): Next => [
 ]
 
 /** The host hears of it once the server has answered: it may leave the page at once, and cut off what is on its way. */
-const signOut = (reason: Reason): Next => [
-  { step: 'signedOut', ending: reason },
-  { do: 'endOnServer', reason },
-  { do: 'tellTabs' },
-]
+const signOut = (reason: Reason, state: SessionState): Next => {
+  const tokens = tokensIn(state)
+  const who = tokens && { user: readUser(tokens) }
+  return [
+    { step: 'signedOut', ending: reason },
+    { do: 'endOnServer', reason, ...who },
+    { do: 'tellTabs', ...who },
+  ]
+}
+
+/** The tokens a tab has, also of a user whose profile is on its way. */
+export const tokensIn = (state: SessionState): Tokens | undefined => {
+  if ('session' in state) return state.session.tokens
+  return 'tokens' in state ? state.tokens : undefined
+}

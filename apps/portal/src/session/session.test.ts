@@ -124,7 +124,7 @@ describe('session', () => {
     expect(store.get(session)).toMatchObject({ step: 'signedOut' })
     await settle()
     expect(notifySignedOut).toHaveBeenCalledTimes(1)
-    expect(call).toHaveBeenCalledWith(logout, {})
+    expect(call).toHaveBeenCalledWith(logout, { userId: 'user-me' })
     expect(host.sessionChanged).toHaveBeenLastCalledWith({ state: 'anonymous', reason: 'logout' })
   })
 

@@ -18,7 +18,7 @@ test('tabs that stand apart make their own, say nothing and hear nothing; the ot
   const own = isolatedTabs(tabs, () => isApart)
   own.listen(heard)
   const all = async () => {
-    own.notifySignedOut()
+    own.notifySignedOut('ann')
     send({ is: 'signedOut' })
     const mine = async () => 'mine'
     return [await own.once('', undefined, mine), await own.anew('', mine)]

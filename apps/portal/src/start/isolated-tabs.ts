@@ -8,8 +8,8 @@ import type { Tabs } from '../ports/tabs.ts'
 export const isolatedTabs = <T>(tabs: Tabs<T>, isApart: () => boolean): Tabs<T> => ({
   once: (scope, old, make) => (isApart() ? make() : tabs.once(scope, old, make)),
   anew: (scope, make) => (isApart() ? make() : tabs.anew(scope, make)),
-  notifySignedOut: () => {
-    if (!isApart()) tabs.notifySignedOut()
+  notifySignedOut: (user) => {
+    if (!isApart()) tabs.notifySignedOut(user)
   },
   listen: (hear) => tabs.listen((message) => isApart() || hear(message)),
 })

@@ -66,7 +66,7 @@ export type TestPortal = {
   readonly host: TestHost
   readonly storage: KeyedStorage
   readonly call: Call
-  readonly notifySignedOut: Mock<() => void>
+  readonly notifySignedOut: Mock<(user: string | undefined) => void>
 }
 
 /** A portal on canned answers, with a clock that stands still until told. */
@@ -75,7 +75,7 @@ export const aPortal = async (wanted: Wanted = {}): Promise<TestPortal> => {
   const host = aHost()
   const storage = memoryStorage()
   for (const [key, value] of Object.entries(wanted.stored ?? {})) storage.write(key as StorageKey, value)
-  const notifySignedOut = vi.fn<() => void>()
+  const notifySignedOut = vi.fn<(user: string | undefined) => void>()
   const call = vi.fn(
     previewCall([...canned(), wanted.answers ?? {}], { ...clock, wait: async () => {} }, 0),
   ) as unknown as Call

@@ -53,6 +53,10 @@ export const logout = operation({
   method: 'POST',
   path: `${path}/logout`,
   access: refreshCookie,
-  input: v.object({ refreshToken: optionalText(v.pipe(v.string(), v.maxLength(512))) }),
+  input: v.object({
+    refreshToken: optionalText(v.pipe(v.string(), v.maxLength(512))),
+    /** Ours: who signs out. The session of another user, who has signed in in this browser since, goes on. */
+    userId: optionalText(id),
+  }),
   output: nothing,
 })

@@ -42,7 +42,7 @@ const calledByTenants = (db: Database, userId: string, { joins }: PasswordOwner)
   const values = (path: string) =>
     sql`array(select jsonb_path_query(${scimUsers.attributes}, ${path}::jsonpath) #>> '{}')`
   const named = sql`array[${scimUsers.userName}, ${scimUsers.displayName}, ${scimUsers.email}]`
-  const called = sql`array[${sql.join(typed, sql`, `)}] || ${named} || ${values('$.phoneNumbers[*].value')} || ${values('$.name.*')}`
+  const called = sql`array[${sql.join(typed, sql`, `)}] || ${named} || ${values('$.emails[*].value')} || ${values('$.phoneNumbers[*].value')} || ${values('$.name.*')}`
   const isTheirs = and(eq(scimUsers.tenantId, memberships.tenantId), eq(scimUsers.userId, memberships.userId))
   const isAccepted = joins === undefined ? undefined : eq(memberships.tenantId, joins)
   return db

@@ -6,15 +6,19 @@ import { readSessionKey } from '../../request/session-key.ts'
 import { readPresentedToken } from './presented-token.ts'
 import { signOutSession } from './sign-out-session.ts'
 
-/** Ends the session the cookie belongs to. Without one there is nothing to end and nothing to complain about. */
+/**
+ * Ends the session the cookie belongs to. Without one there is nothing to end and nothing to complain about, nor where it is
+ * another user's by now than the one who signs out.
+ */
 export const logout = async (
-  input: { readonly refreshToken?: string },
+  input: { readonly refreshToken?: string; readonly userId?: string },
   ctx: RefreshContext,
 ): Promise<Record<string, never>> => {
   const proof = readPresentedToken(ctx, input.refreshToken)
+  const facts = proof && (await ctx.sessionFacts.of({ sessionId: proof.sessionId, tenantId: null }))
+  if (input.userId !== undefined && facts !== undefined && facts.session.userId !== input.userId) return {}
   if (proof === undefined || proof === ctx.cookieProof) clearRefreshCookie(ctx)
   if (proof === undefined) return {}
-  const facts = await ctx.sessionFacts.of({ sessionId: proof.sessionId, tenantId: null })
   if (facts === undefined || sha256(proof.seed) !== facts.session.seedHash) return {}
   const { session } = facts
   // Nor does a token without its key end what it could not go on with.

@@ -52,7 +52,7 @@ describe('an authorization request that a browser opens', () => {
     const user = await aMember(testServer, { in: await aTenant(testServer) })
     const browser = aPageBrowser(testServer)
     const answer = await browser.request(authorizePath(aVerifier()), opened)
-    expect(answer.headers.getSetCookie().join()).toContain('fe_oauth_page=')
+    expect(answer.headers.getSetCookie().join()).toContain('fe_oauth_page_')
     await signInOnPage(browser, user)
     expect((await continueOn(browser)).searchParams.get('code')).toMatch(/.{20}/)
   })

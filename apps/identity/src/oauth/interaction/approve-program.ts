@@ -15,6 +15,7 @@ import type { OpenPage } from './page-cookie.ts'
 import { approvalPage, toPage } from './page-for.ts'
 import { programReason } from './program-check.ts'
 import type { InteractionTarget } from './resume-interaction.ts'
+import { findWaiting } from './waiting-request.ts'
 
 /** What is asked, and for which application; the address of a page can name another one, and is not believed. */
 export type ApprovalQuestion = {
@@ -27,7 +28,7 @@ export type ApprovalQuestion = {
 type RequestParams = { readonly context: HttpContext; readonly open: OpenPage | undefined }
 
 const findRequest = async (services: Services, provider: Provider, { context, open }: RequestParams) => {
-  const interaction = open && (await provider.Interaction.find(open.uid))
+  const interaction = await findWaiting(provider, open)
   if (interaction === undefined) return { is: 'nowhere' } as const
   const { uid, params, prompt } = interaction
   const wish = readAuthorizationParams(params)

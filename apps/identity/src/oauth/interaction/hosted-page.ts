@@ -28,15 +28,16 @@ const asksTenant = async (context: HttpContext, { services }: HostedPageDeps): P
   )
 }
 
-/** Whose people sign in here: said by the address, by the request that is open in this browser, or the only one. */
+/**
+ * Whose people sign in here: said by the address, by the request that is open in this browser, or the only one. One that is named
+ * and not registered any more is no other one.
+ *
+ * @throws ApiError CLIENT_UNKNOWN
+ */
 export const findClient = async (context: HttpContext, { services }: HostedPageDeps): Promise<Client> => {
   const { clients } = services
-  const named = namedClient(context)
-  const open = openPageAt(context, services)
-  const client =
-    (named === undefined ? undefined : await clients.byId(named)) ??
-    (open === undefined ? undefined : await clients.byId(open.clientId)) ??
-    (await clients.only())
+  const named = namedClient(context) ?? openPageAt(context, services)?.clientId
+  const client = named === undefined ? await clients.only() : await clients.byId(named)
   if (client === undefined) throw new ApiError('CLIENT_UNKNOWN')
   return client
 }

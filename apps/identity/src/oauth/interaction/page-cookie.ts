@@ -1,5 +1,5 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
-import { cookieValues, hostOnlyName } from '../../request/cookies.ts'
+import { cookiesWith, hostOnlyName } from '../../request/cookies.ts'
 import type { Services } from '../../request/services.ts'
 import { lifetimes } from '../../domain/lifetimes.ts'
 
@@ -8,31 +8,36 @@ export type OpenPage = { readonly clientId: string; readonly uid: string }
 
 type Named = Pick<Services, 'config'>
 
-const toCookieName = ({ config }: Named): string => hostOnlyName(config, 'fe_oauth_page')
+const prefixIn = ({ config }: Named): string => `${hostOnlyName(config, 'fe_oauth_page')}_`
 /** Tabs that wait for a sign-in at once; the oldest of more goes to the front of its application. */
 const most = 5
 
-/** Newest last. */
-const openPages = (services: Named, cookieHeader: string | undefined): OpenPage[] =>
-  cookieValues(cookieHeader, toCookieName(services))
-    .flatMap((value) => value.split('~'))
-    .flatMap((entry) => {
-      const [, clientId, uid] = /^([\w-]+)\.([\w-]+)$/.exec(entry) ?? []
-      return clientId === undefined || uid === undefined ? [] : [{ clientId, uid }]
+type Kept = OpenPage & { readonly name: string; readonly since: number }
+
+/** Each request has a cookie of its own: of two that are answered at once neither loses the other. Newest last. */
+const openPages = (services: Named, cookieHeader: string | undefined): Kept[] =>
+  cookiesWith(cookieHeader, prefixIn(services))
+    .flatMap(({ name, value }) => {
+      const [, clientId, since] = /^([\w-]+)\.(\d{1,15})$/.exec(value) ?? []
+      const uid = name.slice(prefixIn(services).length)
+      return clientId === undefined ? [] : [{ name, uid, clientId, since: Number(since) }]
     })
+    .sort((one, other) => one.since - other.since)
 
 /** Sent to our pages only. Mails lead back here from elsewhere, so `Lax`. */
+const attributes = { path: '/', httpOnly: true, sameSite: 'lax', signed: false } as const
+
+/** Keeps a request that waits in this browser, and forgets the oldest of too many. */
 export const keepPage = (
   ctx: Pick<KoaContextWithOIDC, 'cookies' | 'req'>,
-  services: Named,
-  page: OpenPage,
+  services: Named & Pick<Services, 'clock'>,
+  { clientId, uid }: OpenPage,
 ): void => {
-  const pages = [...openPages(services, ctx.req.headers.cookie), page].slice(-most)
-  ctx.cookies.set(toCookieName(services), pages.map(({ clientId, uid }) => `${clientId}.${uid}`).join('~'), {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    signed: false,
+  const others = openPages(services, ctx.req.headers.cookie).filter((page) => page.uid !== uid)
+  for (const { name } of others.slice(0, Math.max(0, others.length + 1 - most)))
+    ctx.cookies.set(name, '', { ...attributes, maxAge: 0 })
+  ctx.cookies.set(`${prefixIn(services)}${uid}`, `${clientId}.${services.clock.now().getTime()}`, {
+    ...attributes,
     maxAge: lifetimes.authorizationRequest * 1000,
   })
 }

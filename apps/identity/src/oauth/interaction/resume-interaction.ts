@@ -7,6 +7,7 @@ import { toLogin, createAuthorizationState } from '../authorize/sync-provider-se
 import { approvalPage, toPage } from './page-for.ts'
 import { programReason } from './program-check.ts'
 import type { OpenPage } from './page-cookie.ts'
+import { findWaiting } from './waiting-request.ts'
 import { findRecord } from '../../domain/oauth-records/records.queries.ts'
 import { readAuthorizationParams } from '../authorize/authorization-params.ts'
 
@@ -51,7 +52,7 @@ export const resumeInteraction = async (
   { context, open, isRefused }: ResumeInteractionParams,
 ): Promise<InteractionTarget> => {
   const record = open && (await findRecord(services, 'Interaction', open.uid))
-  const interaction = open && (await provider.Interaction.find(open.uid))
+  const interaction = await findWaiting(provider, open)
   if (record === undefined || interaction === undefined) return { is: 'nowhere' }
   if (isRefused) return refuse(interaction)
   const params = readAuthorizationParams(interaction.params)
