@@ -7,8 +7,7 @@ import { canonicalUsername } from '../identifiers/username.ts'
 import { readSettings } from '../installation/settings.queries.ts'
 import { updateUnverifiedUser } from './complete-sign-up.queries.ts'
 import { sendAddressProof, type SignUpData } from './activation-token.ts'
-import { joinAsInvited } from '../invitations/accept-at-sign-in.ts'
-import { joinByLink } from '../invitations/join-by-link.ts'
+import { joinByLinkOrInvitation } from '../invitations/accept-at-sign-in.ts'
 import { addPhone } from '../phone-numbers/phone-numbers.queries.ts'
 import { homeTenant } from '../members/home-tenant.queries.ts'
 import { createTenant } from '../tenants/create-tenant.queries.ts'
@@ -69,16 +68,11 @@ const createOwnTenant = async (
   return tenantId
 }
 
-/** Whom the tenant of the link has invited as well is a member of it once, as their invitation says. */
 const joinByTyped = async (
   tx: Database,
   ctx: RequestContext,
   { user, data: { inviteLink: link, email: stated } }: Completed,
-): Promise<string | undefined> => {
-  if (link === undefined) return undefined
-  if (await joinAsInvited(tx, ctx, user, link.tenantId)) return link.tenantId
-  return joinByLink(tx, ctx, { user, link, stated })
-}
+): Promise<string | undefined> => link && joinByLinkOrInvitation(tx, ctx, { user, link, stated })
 
 /**
  * Applies what the person entered when signing up, now that their identity is proved. Answers where they start;

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { consumeInvitation } from './consume-invitation.ts'
-import { joinByLink } from './join-by-link.ts'
+import { joinByLink, type Joining } from './join-by-link.ts'
 import { joinInvited } from './join-invited.ts'
 import { findOpenLink } from './open-links.ts'
 
@@ -49,5 +49,15 @@ export const acceptInvitationAtSignIn = async (
   const mailed = await acceptMailed(tx, ctx, user, token)
   if (mailed !== undefined) return mailed
   const link = await findOpenLink(tx, ctx, token)
-  return link && joinByLink(tx, ctx, { user, link })
+  return link && joinByLinkOrInvitation(tx, ctx, { user, link })
+}
+
+/** Whom the tenant of a shared link has invited as well is a member of it once, as their invitation says (SEC-OT-19). */
+export const joinByLinkOrInvitation = async (
+  tx: Database,
+  ctx: RequestContext,
+  joining: Joining,
+): Promise<string | undefined> => {
+  const { tenantId } = joining.link
+  return (await joinAsInvited(tx, ctx, joining.user, tenantId)) ? tenantId : joinByLink(tx, ctx, joining)
 }

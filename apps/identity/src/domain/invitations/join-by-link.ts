@@ -19,10 +19,11 @@ import { accessHandedOn } from '../roles/hands-on-access.ts'
 import { findMembership, insertMemberOnce } from '../members/memberships.queries.ts'
 import { ensureEmailDomainAllowed } from '../restrictions/ensure-email-domain.ts'
 import { countUse, type InviteLinkId, lockLink } from './invite-links.queries.ts'
+import { joinWithoutSender, mayJoinWithoutSender } from './join-without-sender.ts'
 import { findMakerRights, findOpenLink } from './open-links.ts'
 import { tenantName } from '../tenants/tenant-name.queries.ts'
 
-type Joining = {
+export type Joining = {
   readonly user: UserRow
   readonly link: InviteLinkId
   /** The address that a sign-up by telephone names, which is not proved yet. */
@@ -38,7 +39,7 @@ const isOfDomains = ({ canonicalEmail: email, verifiedAt }: UserRow, { domains }
 const isFor = (user: UserRow, link: InviteLinkRow): boolean =>
   user.id !== link.userId && isOfDomains(user, link)
 
-/** The shared link of a token where a user could join by it: one that is open, for their address, of another tenant. */
+/** The shared link of a token where a user could join by it: one that is open, for their address, of a tenant they have not joined. */
 export const findLinkFor = async (
   db: Database,
   ctx: Pick<RequestContext, 'clock'>,
@@ -46,8 +47,9 @@ export const findLinkFor = async (
 ): Promise<InviteLinkRow | undefined> => {
   const link = await findOpenLink(db, ctx, token)
   if (link === undefined || !isFor(user, link)) return undefined
-  const isKnown = (await findMembership(db, { tenantId: link.tenantId, userId: user.id })) !== undefined
-  return isKnown ? undefined : link
+  const membership = await findMembership(db, { tenantId: link.tenantId, userId: user.id })
+  if (membership === undefined || (await mayJoinWithoutSender(db, ctx, membership))) return link
+  return undefined
 }
 
 type Adding = {
@@ -76,7 +78,7 @@ const addMember = async (tx: Database, ctx: RequestContext, { user, link, maker,
     temporaryExpirationDate: carried.temporaryExpirationDate,
     subAccountAccessAllowed: carried.subAccountAccessAllowed ?? access,
   }
-  if (!(await insertMemberOnce(tx, member))) return false
+  if (!(await insertMemberOnce(tx, member)) && !(await joinWithoutSender(tx, ctx, member))) return false
   await giveDefaultRolesWithin(tx, { tenantId, userId }, host)
   await joinApplication(tx, ctx, { tenantId, userId })
   return true

@@ -3,11 +3,13 @@ import { leaveExcludedApplications } from '../applications/admission.queries.ts'
 import type { CarriedRestrictions } from '../exclusions/carried-restrictions.queries.ts'
 import { readSaidOfArrival } from '../exclusions/said-of-arrival.ts'
 import { keepFormerMember } from '../exclusions/former-members.queries.ts'
+import { judgeMoved } from '../groups/judge-moved.ts'
 import { changeMembership } from '../members/change-member.queries.ts'
 import { inviteInstead } from '../members/make-pending.ts'
 import { holdTo } from '../members/hold-to.ts'
 import { leaveResourceOfAnother } from '../members/leave-directory.queries.ts'
 import { setDirectoryDomain, setLeftAt, settleAddress } from '../members/left-address.queries.ts'
+import { readEmailDomain } from '../identifiers/email.ts'
 import { findMembership } from '../members/memberships.queries.ts'
 import { moveMembership } from '../members/move-membership.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -95,7 +97,8 @@ export const moveNamedPlace = async (
   const { tenantId, userId } = membership
   if (await isOwnDoing(tx, ctx, membership, owner.id)) return undefined
   await movePlaceHeld(tx, ctx, { tenantId, userId }, owner)
-  const domain = owner.canonicalEmail?.split('@')[1] ?? ''
+  await judgeMoved(tx, byItself(ctx), { tenantId, userId: owner.id })
+  const domain = readEmailDomain(owner.canonicalEmail) ?? ''
   const place = { tenantId, userId: owner.id }
   if (await isOwnDomain(tx, tenantId, domain)) await setDirectoryDomain(tx, place, domain)
   else await inviteInstead(tx, ctx, place)

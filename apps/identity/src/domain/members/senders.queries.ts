@@ -110,6 +110,14 @@ export const leaveSender = async (tx: Database, { tenantId, userId }: Place): Pr
     )
 }
 
+/** A directory answers for an invitation from now on, and no member has sent it. */
+export const forgetSender = async (tx: Database, { tenantId, userId }: Place): Promise<void> => {
+  await tx
+    .update(memberships)
+    .set({ invitedBy: null })
+    .where(inTenant(memberships, tenantId, eq(memberships.userId, userId), isPending))
+}
+
 /** Makes a member the one who sent an invitation. */
 export const setSender = async (
   tx: Database,

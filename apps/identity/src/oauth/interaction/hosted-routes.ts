@@ -43,11 +43,18 @@ const account: AnswerPage = async (context, deps) => {
   return hostedPage(context, deps, route, { mayHaveSession: !begins.has(route) })
 }
 
-/** The address names a scheme, and with it the application, unless several have it. */
+/**
+ * The address names a scheme, and with it the application. Of several that have it, it is the one whose request waits here.
+ *
+ * @throws ApiError CLIENT_UNKNOWN
+ */
 const findSchemeOwner = async (context: HttpContext, deps: HostedPageDeps, app: string): Promise<Client> => {
   const clients = namedClient(context) === undefined ? await deps.services.clients.all() : []
-  const [owner, ...more] = clients.filter((client) => readAppSchemes(client).includes(app))
-  return owner !== undefined && more.length === 0 ? owner : findClient(context, deps)
+  const owners = clients.filter((client) => readAppSchemes(client).includes(app))
+  if (owners.length === 1 && owners[0] !== undefined) return owners[0]
+  const client = await findClient(context, deps)
+  if (owners.length > 0 && !owners.some(({ id }) => id === client.id)) throw new ApiError('CLIENT_UNKNOWN')
+  return client
 }
 
 /**

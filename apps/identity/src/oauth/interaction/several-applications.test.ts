@@ -148,6 +148,18 @@ describeOnServer('hosted pages of two applications', (engine) => {
     })
   })
 
+  test('SEC-OA-11 of two that have one scheme it is the one that waits, and never a third', async () => {
+    const second = { ...onDevice, id: '01900000-0000-7000-8000-0000000000b3', name: 'Beside it' }
+    await aClient(testServer, second)
+    const browser = aPageBrowser(testServer)
+    const back = '/oauth/account/redirect/ios/com.acme.notes?code=c'
+    await waitForOther(browser)
+    expect((await open(browser, back)).status).toBe(403)
+    testServer.clock.advance(1)
+    await wait(browser, { client_id: second.id, redirect_uri: 'com.acme.notes:/done' })
+    expect(await bootIn(await open(browser, back))).toMatchObject({ clientId: second.id })
+  })
+
   test.each(Object.entries(hostedDoors))(
     'SEC-OA-12 %s of one answers no request of the other, which goes on waiting',
     async (_, door) => {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { logout } from '@vestibule/contract/areas/auth'
 import { resetPassword, resetPasswordViaEmail } from '@vestibule/contract/areas/passwords'
 import { ApiError } from '@vestibule/contract/errors'
 import { describe, expect, test, vi } from 'vitest'
@@ -69,18 +70,31 @@ describe('a forgotten password', () => {
 
 describe('a mailed reset link', () => {
   test('sets the password and leads to signing in, signed in nowhere', async () => {
+    const own = { ...link, userId: 'user-me' }
     const portal = await show({
-      route: resetAt(link),
+      route: resetAt(own),
       isNew: false,
       answers: { refreshToken: async () => signedInAnswer },
     })
     const { screen, user, store, call } = portal
     await user.type(await findField(portal, 'Password'), 'lantern-rivers{Enter}')
     await screen.findByRole('heading', { name: 'Your password is set' })
-    expect(call).toHaveBeenCalledWith(resetPassword, { ...link, password: 'lantern-rivers' })
+    expect(call).toHaveBeenCalledWith(resetPassword, { ...own, password: 'lantern-rivers' })
     expect(store.get(session).step).toBe('signedOut')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     await screen.findByRole('heading', { name: 'Sign in to Acme Notes' })
+  })
+
+  test('SEC-SS-48 of another account ends no session of who is signed in here', async () => {
+    const portal = await show({
+      route: resetAt({ ...link, userId: 'user-other' }),
+      isNew: false,
+      answers: { refreshToken: async () => signedInAnswer },
+    })
+    await portal.user.type(await findField(portal, 'Password'), 'lantern-rivers{Enter}')
+    await portal.screen.findByRole('heading', { name: 'Your password is set' })
+    expect(portal.store.get(session).step).toBe('signedIn')
+    expect(portal.call).not.toHaveBeenCalledWith(logout, expect.anything())
   })
 
   test('a password that is refused stands beside the field, and is kept', async () => {

@@ -2,6 +2,7 @@ import { atom } from 'jotai/vanilla'
 import { flowAtom, type Reach } from '../../kit/flow.ts'
 import { callAtom } from '../../ports/call.ts'
 import { route } from '../../ports/route.ts'
+import { sessionHolder } from '../../session/session.atoms.ts'
 import { signOut } from '../../session/sign-out.ts'
 import { runForgotPassword } from './forgot-password.effects.ts'
 import {
@@ -18,7 +19,14 @@ const facts = atom((get): ForgotPasswordFacts => {
 })
 
 const run = (command: ForgotPasswordCommand, { get, set }: Reach) =>
-  runForgotPassword(command, { call: get(callAtom), endSession: () => set(signOut) })
+  runForgotPassword(command, {
+    call: get(callAtom),
+    // A link may be another account's: who is signed in here goes on.
+    endSession: (userId) => {
+      const holder = get(sessionHolder)
+      if (holder === undefined || holder === userId) void set(signOut)
+    },
+  })
 
 const parts = { flow: forgotPassword, facts, run, opened: { is: 'opened' } } as const
 

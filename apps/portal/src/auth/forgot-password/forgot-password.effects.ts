@@ -14,7 +14,7 @@ import type { ForgotPasswordCommand, ForgotPasswordEvent, Link } from './forgot-
 
 export type ForgotPasswordDeps = {
   readonly call: Call
-  readonly endSession: () => void
+  readonly endSession: (userId: string | undefined) => void
 }
 
 export const runForgotPassword = async (
@@ -51,7 +51,7 @@ export const runForgotPassword = async (
       return toOutcomeEvent(call(resetPassword, { ...link, password }), () => ({ is: 'passwordReset' }))
     }
     case 'endSession':
-      endSession()
+      endSession(command.userId)
       return undefined
   }
 }

@@ -148,7 +148,13 @@ const rows: readonly Row<
   [form, { is: 'passwordEntered', password: 'p' }, torn, reloaded, []],
   [busy, { is: 'refused', error: away }, whole, { ...form, error: away }, []],
   [busy, { is: 'refused', error: old }, whole, offer, []],
-  [busy, { is: 'passwordReset' }, whole, { step: 'resetPasswordSuccess' }, [{ do: 'endSession' }]],
+  [
+    busy,
+    { is: 'passwordReset' },
+    whole,
+    { step: 'resetPasswordSuccess' },
+    [{ do: 'endSession', userId: link.userId }],
+  ],
 ]
 
 describe('forgot password', () => testRows(forgotPassword, firstForgotPassword, rows))

@@ -77,7 +77,8 @@ export type ForgotPasswordCommand =
   | { readonly do: 'verifyText'; readonly sessionId: string | undefined; readonly code: string }
   | { readonly do: 'checkLink'; readonly link: Link }
   | { readonly do: 'resetPassword'; readonly link: Link; readonly password: string }
-  | { readonly do: 'endSession' }
+  /** `userId`: whose password is another one now. */
+  | { readonly do: 'endSession'; readonly userId: string | undefined }
 
 /** What the mailed address said; nothing when it is not complete. */
 export type ForgotPasswordFacts = { readonly link: Link | undefined }
@@ -163,8 +164,11 @@ export const forgotPassword: Flow<
             { do: 'resetPassword', link, password },
           ]
     },
-    // The server has ended every session of the person, and this browser's may be one of them.
-    passwordReset: () => [{ step: 'resetPasswordSuccess' }, { do: 'endSession' }],
+    // The server has ended every session of that user, and this browser's may be one of them.
+    passwordReset: ({ link }, _, facts) => [
+      { step: 'resetPasswordSuccess' },
+      { do: 'endSession', userId: (link ?? facts.link)?.userId },
+    ],
     refused: (state, { error }) =>
       error.code === 'LINK_INVALID' ? offerNewLink(error) : [{ ...state, isBusy: false, error }],
   },

@@ -1,10 +1,10 @@
 import type { Database } from '../../../platform/db/database.ts'
+import { mappedRoles } from '../../groups/mapped-roles.queries.ts'
+import { withdrawOutgrown } from '../../groups/withdraw-outgrown.ts'
 import { toAnswering } from '../../roles/answering.ts'
 import { givesToOneself } from '../../roles/hands-on-access.ts'
 import { type ScimCaller, toPlace } from '../scim-caller.ts'
 import { ScimProblem } from '../scim-problem.ts'
-import { mappedRoles } from './mapped-roles.queries.ts'
-import { withdrawOutgrownRoles } from './mapped-roles.ts'
 import { listGroupsOfScimUsers } from './scim-groups.queries.ts'
 
 /**
@@ -38,7 +38,7 @@ export const judgeNewcomers = async (
   userIds: readonly string[],
 ): Promise<void> => {
   await ensureNotOneselfFromAbove(tx, caller, groupId, userIds)
-  await withdrawOutgrownRoles(tx, caller, groupId, userIds)
+  await withdrawOutgrown(tx, caller, { connection: caller.connection, groupId, receivers: userIds })
 }
 
 /**

@@ -7,7 +7,7 @@ import { revokeInvitations } from '../../invitations/invites.queries.ts'
 import { movePlaceHeld } from '../../invitations/move-place.ts'
 import { nameAnew } from '../../invitations/name-anew.ts'
 import { findMembership } from '../../members/memberships.queries.ts'
-import { leaveSender } from '../../members/senders.queries.ts'
+import { forgetSender, leaveSender } from '../../members/senders.queries.ts'
 import type { ScimCaller } from '../scim-caller.ts'
 import { leaveGivenByHand } from './leave-given-by-hand.ts'
 import { needsConsent } from './needs-consent.ts'
@@ -46,6 +46,7 @@ export const nameResource = async (
   await revokeInvitations(tx, caller, place)
   await endWaiting(tx, tenantId, userId)
   if (await needsConsent(tx, caller)) await leaveSender(tx, place)
+  else await forgetSender(tx, place)
   await restart(tx, caller, place)
   return true
 }
