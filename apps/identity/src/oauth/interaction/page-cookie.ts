@@ -9,8 +9,10 @@ export type OpenPage = { readonly clientId: string; readonly uid: string }
 type Named = Pick<Services, 'config'>
 
 const prefixIn = ({ config }: Named): string => `${hostOnlyName(config, 'fe_oauth_page')}_`
-/** Tabs that wait for a sign-in at once; the oldest of more goes to the front of its application. */
+/** Tabs of an application that wait for a sign-in at once; the oldest of more goes to its front. No application pushes out another's. */
 const most = 5
+/** Of all applications together: what a browser sends with each request has a limit. */
+const mostOfAll = 25
 
 type Kept = OpenPage & { readonly name: string; readonly since: number }
 
@@ -34,7 +36,8 @@ export const keepPage = (
   { clientId, uid }: OpenPage,
 ): void => {
   const others = openPages(services, ctx.req.headers.cookie).filter((page) => page.uid !== uid)
-  for (const { name } of others.slice(0, Math.max(0, others.length + 1 - most)))
+  const own = others.filter((page) => page.clientId === clientId)
+  for (const { name } of new Set([...own.slice(0, -(most - 1)), ...others.slice(0, -(mostOfAll - 1))]))
     ctx.cookies.set(name, '', { ...attributes, maxAge: 0 })
   ctx.cookies.set(`${prefixIn(services)}${uid}`, `${clientId}.${services.clock.now().getTime()}`, {
     ...attributes,
