@@ -8,6 +8,7 @@ import { asks, hears, readToken, renewToken } from './support/page-tools.ts'
 const [shown, other] = ['member@acme.test', 'admin@acme.test']
 const typed = 'Typed By Another'
 
+type SigningOut = { readonly portal: { readonly logout: () => Promise<void> } }
 type Profile = { readonly email: string; readonly name: string }
 
 const readProfile = async ({ stack }: Arena, page: Page, token: string): Promise<Profile> =>
@@ -63,5 +64,21 @@ attack(
     await renewToken(page)
     await expect(name).not.toHaveValue(typed)
     await expectNothingSent(arena, page, second)
+  },
+)
+
+attack(
+  'SEC-SS-48',
+  'a user signs out in a tab after another one has signed in in a second',
+  'no user is signed in in the first tab, and the other one goes on in the second',
+  async ({ arena, openPage }) => {
+    const page = await openPage()
+    const { second } = await typingBeside(arena, page, '/other-stays')
+    await page.evaluate(() => (window as unknown as SigningOut).portal.logout())
+    await hears(page, /"anonymous"/)
+    const present = await readProfile(arena, second, await renewToken(second))
+    expect(present).toMatchObject({ email: other })
+    await second.reload()
+    await hears(second, new RegExp(`"authenticated".*${other}`))
   },
 )
