@@ -1,12 +1,14 @@
 import { contract, isOperation, type Operation } from '@vestibule/contract'
 import { createUserAccessToken } from '@vestibule/contract/areas/api-tokens'
 import { logout, refreshToken } from '@vestibule/contract/areas/auth'
+import { stopImpersonation } from '@vestibule/contract/areas/impersonation'
 import { getProfile } from '@vestibule/contract/areas/profile'
 import { shownUserHeader } from '@vestibule/contract/shown-tenant'
 import { expect, test } from 'vitest'
 import { aBrowser, type Browser, signedIn } from '../testing/browser.ts'
 import { anAdmin, aTenant } from '../testing/builders.ts'
 import { describeOnServer } from '../testing/engines.ts'
+import { anImpersonation } from '../testing/impersonation.ts'
 import { readRefusal } from '../testing/refusal.ts'
 import { rowsOfTenant } from '../testing/rows-of-tenant.ts'
 import { sampleRequest } from '../testing/sample-input.ts'
@@ -89,6 +91,18 @@ describeOnServer('a request that names the user on screen', (engine) => {
       expect(await isSignedIn()).toBe(true)
       await browser.call(logout, { userId: write(present.id) })
       expect(await isSignedIn()).toBe(false)
+    },
+  )
+
+  test.each(['while they act', 'after they have stopped'])(
+    'SEC-SS-48 an administrator who acts for a user signs out of their own sign-in: %s',
+    async (when) => {
+      const { admin, member, browser } = await anImpersonation(testServer())
+      if (when === 'after they have stopped') await browser.call(stopImpersonation, {})
+      await browser.call(logout, { userId: member.id })
+      expect(await readRefusal(browser.call(refreshToken, {}))).toBe('not refused')
+      await browser.call(logout, { userId: admin.id })
+      expect(await readRefusal(browser.call(refreshToken, {}))).not.toBe('not refused')
     },
   )
 })

@@ -59,11 +59,8 @@ export const signedInSession = atom((get): Session | undefined => {
   return 'session' in state ? state.session : undefined
 })
 
-/** Whose session this tab has, also while their profile is on its way. */
-export const sessionHolder = atom((get): string | undefined => {
-  const tokens = tokensIn(get(session))
-  return tokens && readUser(tokens)
-})
+/** Whose sign-in this tab has, also while a profile is on its way. */
+export const sessionPrincipal = atom((get): string | undefined => tokensIn(get(session))?.principal)
 
 /** Whether an administrator acts as the signed-in user. */
 export const isImpersonated = atom((get) => get(signedInSession)?.user.act !== undefined)

@@ -15,6 +15,7 @@ import type { Session } from './types.ts'
 const toTokens = (accessToken: string, more: Partial<Tokens> = {}): Tokens => ({
   accessToken,
   acting: 'ada/acme',
+  principal: 'ada',
   lifeMs: 300_000,
   expiresAt: 300_000,
   ...more,

@@ -165,7 +165,7 @@ const leave = (reason: Reason, error?: ApiError): Next => [
 /** The host hears of it once the server has answered: it may leave the page at once, and cut off what is on its way. */
 const signOut = (reason: Reason, state: SessionState): Next => {
   const tokens = tokensIn(state)
-  const who = tokens && { user: readUser(tokens) }
+  const who = tokens && { user: tokens.principal }
   return [
     { step: 'signedOut', ending: reason },
     { do: 'endOnServer', reason, ...who },

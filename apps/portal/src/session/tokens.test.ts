@@ -16,10 +16,19 @@ describe('tokens', () => {
     const answer = { mfaRequired: false, accessToken: createToken({ sub: 'ada', tenantId: 'acme' }) }
     expect(tokensFrom({ ...answer, expiresIn: 300 }, 1000)).toMatchObject({
       acting: 'ada/acme',
+      principal: 'ada',
       lifeMs: 300_000,
       expiresAt: 301_000,
     })
     expect(tokensFrom(answer, 1000)?.lifeMs).toBe(20_000)
     expect(tokensFrom({ mfaRequired: true }, 1000)).toBeUndefined()
+  })
+
+  test('SEC-SS-48 whose sign-in it is: the administrator, where one acts for the user', () => {
+    const accessToken = createToken({ sub: 'ada', tenantId: 'acme', act: { sub: 'boss' } })
+    expect(tokensFrom({ mfaRequired: false, accessToken }, 1000)).toMatchObject({
+      acting: 'ada/acme',
+      principal: 'boss',
+    })
   })
 })

@@ -7,6 +7,8 @@ export type Tokens = {
   readonly hostAccessToken?: string | undefined
   /** Person and tenant as one text: another one means another profile. */
   readonly acting: string
+  /** Whose sign-in it is: the administrator, where one acts for the user. */
+  readonly principal: string
   readonly lifeMs: number
   readonly expiresAt: number
 }
@@ -22,12 +24,13 @@ const usualLifeSeconds = 20
 export const tokensFrom = (answer: LoginResponse, now: number): Tokens | undefined => {
   const { accessToken, hostAccessToken, expiresIn = usualLifeSeconds } = answer
   if (!accessToken) return undefined
-  const { sub, tenantId } = readClaims(accessToken)
+  const { sub, tenantId, act } = readClaims(accessToken) as Claims & { act?: { sub?: string } }
   const lifeMs = expiresIn * 1000
   return {
     accessToken,
     hostAccessToken,
     acting: `${sub}/${tenantId}`,
+    principal: String(act?.sub ?? sub),
     lifeMs,
     expiresAt: now + lifeMs,
   }

@@ -7,7 +7,7 @@ import type { KeyedStorage } from '../ports/storage.ts'
 import { isKeptInMemory } from '../session/keyed/cookie-storage-mode.ts'
 import { forgetUser } from '../session/forget-user.ts'
 import { keepTabTenant } from '../session/keep-tab-tenant.ts'
-import { session, sessionHolder, signedInSession } from '../session/session.atoms.ts'
+import { session, sessionPrincipal, signedInSession } from '../session/session.atoms.ts'
 import type { Tokens } from '../session/tokens.ts'
 import { isolatedTabs } from './isolated-tabs.ts'
 import type { Store } from '../ports/store.ts'
@@ -33,8 +33,8 @@ const browserTabs = (store: Store, { clientId, storage, clock }: TabParts): Tabs
     clock,
     random: Math.random,
     isOther: (user) => {
-      const holder = store.get(sessionHolder)
-      return holder !== undefined && holder !== user
+      const principal = store.get(sessionPrincipal)
+      return principal !== undefined && principal !== user
     },
     mine: (scope) =>
       scope === scopeIn(storage)() && !store.get(isKeptInMemory)

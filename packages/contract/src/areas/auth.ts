@@ -55,7 +55,10 @@ export const logout = operation({
   access: refreshCookie,
   input: v.object({
     refreshToken: optionalText(v.pipe(v.string(), v.maxLength(512))),
-    /** Ours: who signs out. The session of another user, who has signed in in this browser since, goes on. */
+    /**
+     * Ours: whose sign-in ends, which is the administrator's where one acts for the user. The session of another one, who has
+     * signed in in this browser since, goes on.
+     */
     userId: optionalText(id),
   }),
   output: nothing,

@@ -9,7 +9,14 @@ type Step = {
 }
 
 /** A word with all the ways in which its letters are typed, as the steps by which it is read. */
-export type SpelledWord = { readonly letters: readonly string[]; readonly steps: readonly Step[] }
+export type SpelledWord = {
+  readonly letters: readonly string[]
+  readonly steps: readonly Step[]
+  /** So many of its letters are typed as letters: signs alone could stand for many words by chance. */
+  readonly leastLetters: number
+}
+
+const mostAsked = 2
 
 /**
  * All spellings of a word at once: a letter that has several ways has a step for each, so that a word of many such letters costs
@@ -28,14 +35,16 @@ export const spellWord = (letters: readonly string[]): SpelledWord => {
       ]
     }),
   )
-  return { letters, steps }
+  const leastLetters = Math.min(mostAsked, letters.filter((letter) => /\p{L}/u.test(letter)).length)
+  return { letters, steps, leastLetters }
 }
 
 /** The same word as it is read from its end. */
-export const spellBackwards = ({ letters, steps }: SpelledWord): SpelledWord => {
+export const spellBackwards = ({ letters, steps, leastLetters }: SpelledWord): SpelledWord => {
   const turn = (place: number): number => (place > letters.length ? place : letters.length - place)
   return {
     letters: letters.toReversed(),
+    leastLetters,
     steps: steps.map(({ from, to, letter }) => ({ from: turn(to), to: turn(from), letter })),
   }
 }

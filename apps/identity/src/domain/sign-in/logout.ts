@@ -1,3 +1,4 @@
+import type { SessionRow } from '../../platform/db/schema/sessions.ts'
 import type { RefreshContext } from '../../request/request-context.ts'
 import { clearRefreshCookie } from '../sessions/refresh-cookie.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
@@ -5,6 +6,9 @@ import { isReusedToken } from '../authentication/reused-token.ts'
 import { readSessionKey } from '../../request/session-key.ts'
 import { readPresentedToken } from './presented-token.ts'
 import { signOutSession } from './sign-out-session.ts'
+
+/** Whose sign-in a session is: the administrator's, where one acts for its user. */
+const readPrincipal = ({ userId, actorId }: SessionRow): string => actorId ?? userId
 
 /**
  * Ends the session the cookie belongs to. Without one there is nothing to end and nothing to complain about, nor where it is
@@ -16,7 +20,8 @@ export const logout = async (
 ): Promise<Record<string, never>> => {
   const proof = readPresentedToken(ctx, input.refreshToken)
   const facts = proof && (await ctx.sessionFacts.of({ sessionId: proof.sessionId, tenantId: null }))
-  if (input.userId !== undefined && facts !== undefined && facts.session.userId !== input.userId) return {}
+  if (facts !== undefined && input.userId !== undefined && input.userId !== readPrincipal(facts.session))
+    return {}
   if (proof === undefined || proof === ctx.cookieProof) clearRefreshCookie(ctx)
   if (proof === undefined) return {}
   if (facts === undefined || sha256(proof.seed) !== facts.session.seedHash) return {}

@@ -2,8 +2,10 @@ import { atom } from 'jotai/vanilla'
 import { flowAtom, type Reach } from '../../kit/flow.ts'
 import { callAtom } from '../../ports/call.ts'
 import { route } from '../../ports/route.ts'
-import { sessionHolder } from '../../session/session.atoms.ts'
+import { session } from '../../session/session.atoms.ts'
+import { tokensIn } from '../../session/session.flow.ts'
 import { signOut } from '../../session/sign-out.ts'
+import { readUser } from '../../session/tokens.ts'
 import { runForgotPassword } from './forgot-password.effects.ts'
 import {
   type ForgotPasswordCommand,
@@ -23,8 +25,9 @@ const run = (command: ForgotPasswordCommand, { get, set }: Reach) =>
     call: get(callAtom),
     // A link may be another account's: who is signed in here goes on.
     endSession: (userId) => {
-      const holder = get(sessionHolder)
-      if (holder === undefined || holder === userId) void set(signOut)
+      const tokens = tokensIn(get(session))
+      if (tokens === undefined || readUser(tokens) === userId || tokens.principal === userId)
+        void set(signOut)
     },
   })
 
