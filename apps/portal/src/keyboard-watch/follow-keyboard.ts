@@ -1,0 +1,69 @@
+import type { KeyboardSign } from './judge-keyboard.ts'
+import { readSecretField } from './secret-field.ts'
+
+/** Keys that may lead out of a field. */
+const leadingKeys: ReadonlySet<string> = new Set(['Tab', 'Enter', 'Escape'])
+/** A browser takes the keyboard from a field, and then from its document, within this time. */
+const togetherMs = 100
+
+type Hear = (sign: KeyboardSign, field?: HTMLInputElement) => void
+
+/** Answers which secret field has the keyboard, or had it until just now: some browsers tell that of the field first. */
+const followFields = (document: Document, now: () => number, signal: AbortSignal) => {
+  let last: { readonly field: HTMLInputElement; readonly at: number } | undefined
+  document.addEventListener(
+    'focusout',
+    ({ target, relatedTarget }) => {
+      const field = relatedTarget === null ? readSecretField(target) : undefined
+      last = field && { field, at: now() }
+    },
+    { capture: true, signal },
+  )
+  return () => {
+    const field = readSecretField(document.activeElement)
+    return field ?? (last && now() - last.at < togetherMs ? last.field : undefined)
+  }
+}
+
+/** What the keys of the user say. */
+const readKey = ({ type, key, target }: KeyboardEvent): readonly ('pressed' | 'leading' | 'typed')[] => {
+  // A user who comes from the page by Tab has pressed it there, and leaves it here.
+  if (type === 'keyup') return key === 'Tab' ? ['pressed'] : []
+  const isLeading = leadingKeys.has(key) && readSecretField(target) !== undefined
+  if (key === 'Tab') return isLeading ? ['pressed', 'leading'] : ['pressed']
+  return [isLeading ? 'leading' : 'typed']
+}
+
+/**
+ * Follows the keyboard of a document.
+ *
+ * @param hear each sign, with the secret field that the keyboard left, where it left one
+ * @returns ends it
+ */
+export const followKeyboard = (window: Window, now: () => number, hear: Hear): (() => void) => {
+  const { document } = window
+  const listening = new AbortController()
+  const { signal } = listening
+  const findField = followFields(document, now, signal)
+  const hearUser = (event: Event) => {
+    if (!event.isTrusted) return
+    const signs = event.type === 'pointerdown' ? (['pressed'] as const) : readKey(event as KeyboardEvent)
+    for (const is of signs) hear({ is, at: now() })
+  }
+  for (const name of ['pointerdown', 'keydown', 'keyup'])
+    document.addEventListener(name, hearUser, { capture: true, passive: true, signal })
+  window.addEventListener(
+    'blur',
+    () => {
+      // A frame within this document, such as a captcha's, is no page around it.
+      if (document.activeElement?.localName === 'iframe') return
+      hear({ is: 'left', at: now(), isHidden: document.hidden }, findField())
+    },
+    { signal },
+  )
+  window.addEventListener('focus', () => hear({ is: 'cameBack', at: now() }), { signal })
+  document.addEventListener('visibilitychange', () => document.hidden && hear({ is: 'hidden', at: now() }), {
+    signal,
+  })
+  return () => listening.abort()
+}

@@ -1,0 +1,53 @@
+import { typeText } from '../kit/form/type-text.ts'
+import { clockAtom } from '../ports/clock.ts'
+import { hostAtom } from '../ports/host.ts'
+import { keyboardWatchAtom } from '../ports/keyboard-watch.ts'
+import type { Store } from '../ports/store.ts'
+import { judgeKeyboard, type KeyboardSign, type KeyboardState, untouched } from './judge-keyboard.ts'
+import { followKeyboard } from './follow-keyboard.ts'
+import { hideSentence, showSentence } from './show-sentence.ts'
+
+/**
+ * Empties a secret field whose keyboard the page around took, and says so (SEC-PO-38). The field is emptied as if the user had
+ * cleared it, so that a form and what is painted of a code know of it, and Enter sends nothing of what was typed. It loses the
+ * keyboard as well: what the user types on goes nowhere.
+ *
+ * @returns `stop` ends it
+ */
+export const watchKeyboard = (store: Store, window: Window): { readonly stop: () => void } => {
+  let state: KeyboardState = untouched
+  let field: HTMLInputElement | undefined
+  const say = (what: 'left' | 'taken') => {
+    hideSentence(window)
+    if (field) showSentence(store, field, what)
+  }
+  const empty = () => {
+    if (field) typeText(field, '')
+    field?.blur()
+    say('taken')
+    store.get(hostAtom).diagnostic({
+      code: 'KEYBOARD_TAKEN',
+      detail: 'The page took the keyboard while a password or code was typed: the field was emptied.',
+      fix: 'Move the keyboard out of the frame once at most, and only after its user has left it.',
+    })
+  }
+  const commands = { warn: () => say('left'), clear: () => hideSentence(window), empty, refuse: () => {} }
+  /** @returns whether the page may do what it asks for */
+  const take = (sign: KeyboardSign): boolean => {
+    // A step that is gone has nothing to lose; the ten seconds last on.
+    if (field?.isConnected === false && state.where !== 'taken') state = untouched
+    const [next, command] = judgeKeyboard(state, sign)
+    state = next
+    if (command) commands[command]()
+    return command !== 'empty' && command !== 'refuse'
+  }
+  const { now } = store.get(clockAtom)
+  const stop = followKeyboard(window, now, (sign, left) => {
+    // A browser need not give the keyboard back to the field that it left: until the user is there, it is about that one.
+    if (sign.is === 'left' && left === undefined && state.where !== 'back') return
+    field = left ?? field
+    take(sign)
+  })
+  store.set(keyboardWatchAtom, { allowsFocus: () => take({ is: 'pageFocus', at: now() }) })
+  return { stop }
+}

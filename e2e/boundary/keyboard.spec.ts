@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { signInScreen } from '../screens/sign-in.ts'
+import { people } from '../support/people.ts'
+import { type Arena, expect, portalOn, test } from './support/arena.ts'
+import { attack } from './support/attack.ts'
+
+type Taker = {
+  readonly say: (path: string, args: readonly unknown[]) => Promise<unknown>
+  readonly portal: {
+    readonly on: (name: string, listener: (event: { readonly code: string }) => void) => void
+  }
+  /** How many keys the page had when it heard of it. */
+  keysBefore: number[]
+  timer: ReturnType<typeof setTimeout>
+}
+
+const typed = 'every key of this secret 1234567'
+const leftText = /^This field doesn’t get what you type/
+const takenText = /^This page took the keyboard/
+
+/** A page whose user has come to the field of their password. */
+const openPassword = async (arena: Arena, page: Page, path: string) => {
+  arena.write(path, { before: ['/watch-port.js'], options: { view: 'login' } })
+  await page.goto(arena.hosts.crossSite + path)
+  const portal = portalOn(page)
+  const box = signInScreen(portal)
+  await box.enterEmail(people.hostilePage.email)
+  await box.password.click()
+  // What watches the keyboard is fetched after the first paint.
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => {
+    const taker = window as unknown as Taker
+    const trap = Object.assign(document.createElement('input'), { id: 'trap' })
+    document.body.append(trap)
+    taker.keysBefore = []
+    taker.portal.on('diagnostic', ({ code }) => {
+      if (code === 'KEYBOARD_TAKEN') taker.keysBefore.push(trap.value.length)
+    })
+  })
+  return { ...box, sentence: (text: RegExp) => portal.getByRole('alert').filter({ hasText: text }) }
+}
+
+/** Takes the keyboard for 140 ms and gives it back for 70, for as long as the user types. */
+const takeAgainAndAgain = (page: Page, giveBack: 'calls focus' | 'focuses the frame only'): Promise<void> =>
+  page.evaluate((how) => {
+    const taker = window as unknown as Taker
+    const trap = document.getElementById('trap')!
+    const frame = document.querySelector<HTMLIFrameElement>('#portal iframe')!
+    const take = () => {
+      trap.focus()
+      taker.timer = setTimeout(() => {
+        frame.focus()
+        if (how === 'calls focus') void taker.say('focus', [{ where: 'first' }])
+        taker.timer = setTimeout(take, 70)
+      }, 140)
+    }
+    // Not with the first key: what is typed until then is the field's.
+    taker.timer = setTimeout(take, 400)
+  }, giveBack)
+
+/** How many keys the page got until the field was emptied: a user who goes on has read not to. */
+const keysBefore = (page: Page): Promise<number[]> =>
+  page.evaluate(() => {
+    const { timer, keysBefore: counts } = window as unknown as Taker
+    clearTimeout(timer)
+    return counts
+  })
+
+attack(
+  'SEC-PO-38',
+  'the page takes the keyboard for a moment and gives it back, again and again, while its user types a password',
+  'the field is emptied at the second time or as soon as the page calls `focus`, and says so; the page hears of it',
+  async ({ arena, openPage }) => {
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
+    for (const how of ['calls focus', 'focuses the frame only'] as const) {
+      const { password, sentence } = await openPassword(arena, page, '/takes-the-keyboard')
+      await takeAgainAndAgain(page, how)
+      await page.keyboard.type(typed, { delay: 60 })
+      await expect(sentence(takenText)).toBeVisible()
+      await expect(password).toHaveValue('')
+      const [first, ...more] = await keysBefore(page)
+      expect(first).toBeLessThanOrEqual(3)
+      expect(more).toEqual([])
+      await password.press('Enter')
+      await expect(password).toBeVisible()
+    }
+  },
+)
+
+/** As browsers are outside of tests: only the page in front has the keyboard. */
+const letLoseFocus = async (page: Page): Promise<void> => {
+  const frame = page.frames().find((one) => one.parentFrame() !== null)
+  for (const target of [page, frame]) {
+    const session = target && (await page.context().newCDPSession(target))
+    await session?.send('Emulation.setFocusEmulationEnabled', { enabled: false })
+  }
+}
+
+test('SEC-PO-38 another window before this one takes nothing of what was typed, and the field says that it waits', async ({
+  arena,
+  openPage,
+}) => {
+  const page = await openPage({ thirdPartyCookies: 'blocked' })
+  const { password, sentence } = await openPassword(arena, page, '/other-window')
+  await letLoseFocus(page)
+  await page.keyboard.type('half of it')
+  const other = await page.context().newPage()
+  for (const back of ['by a pointer', 'by a key'] as const) {
+    await other.bringToFront()
+    await expect(sentence(leftText)).toBeVisible()
+    await page.bringToFront()
+    await expect(password).toBeFocused()
+    if (back === 'by a pointer') await password.click()
+    // A key is a sign of the user only once they can have read the sentence.
+    else
+      await expect
+        .poll(async () => {
+          await page.keyboard.press('End')
+          return sentence(leftText).count()
+        })
+        .toBe(0)
+    await expect(sentence(leftText)).toHaveCount(0)
+  }
+  await page.keyboard.press('End')
+  await page.keyboard.type(' and the rest')
+  await expect(password).toHaveValue('half of it and the rest')
+  expect(await keysBefore(page)).toEqual([])
+})
+
+test('SEC-PO-38 the title of the frame does not say which step is shown', async ({ arena, openPage }) => {
+  const page = await openPage({ thirdPartyCookies: 'blocked' })
+  await openPassword(arena, page, '/title')
+  await expect(portalOn(page).getByRole('heading', { level: 1 })).not.toHaveText('Sign in')
+  await expect(page.locator('#portal iframe')).toHaveAttribute('title', 'Sign in')
+})
