@@ -69,15 +69,17 @@ const keysBefore = (page: Page): Promise<number[]> =>
 attack(
   'SEC-PO-38',
   'the page takes the keyboard for a moment and gives it back, again and again, while its user types a password',
-  'the field is emptied at the second time or as soon as the page calls `focus`, and says so; the page hears of it',
+  'the field is emptied at the second time or as soon as the page calls `focus`, and says so; the page and the audit log hear of it',
   async ({ arena, openPage }) => {
     const page = await openPage({ thirdPartyCookies: 'blocked' })
     for (const how of ['calls focus', 'focuses the frame only'] as const) {
       const { password, sentence } = await openPassword(arena, page, '/takes-the-keyboard')
+      const reported = page.waitForResponse((answer) => answer.url().endsWith('/embedding/v1/taken-keyboard'))
       await takeAgainAndAgain(page, how)
       await page.keyboard.type(typed, { delay: 60 })
       await expect(sentence(takenText)).toBeVisible()
       await expect(password).toHaveValue('')
+      expect((await reported).status()).toBe(200)
       const [first, ...more] = await keysBefore(page)
       expect(first).toBeLessThanOrEqual(3)
       expect(more).toEqual([])

@@ -13,7 +13,8 @@ let end = () => {}
 afterEach(() => end())
 
 const start = async () => {
-  const { store, host, clock } = await aPortal()
+  const reportTakenKeyboard = vi.fn(async () => ({}))
+  const { store, host, clock } = await aPortal({ answers: { reportTakenKeyboard } })
   end = watchKeyboard(store, window).stop
   const sent: string[] = []
   const { container, unmount } = render(
@@ -37,6 +38,7 @@ const start = async () => {
     act(() => void element.dispatchEvent(event))
   }
   return {
+    reports: () => reportTakenKeyboard.mock.calls.length,
     host,
     clock,
     field,
@@ -73,17 +75,18 @@ const secrets = [
 test.each(secrets)(
   'SEC-PO-38 the field %s is emptied, also for Enter, when the keyboard leaves it again',
   async (name, value) => {
-    const { host, field, sent, container, type, leave, comeBack, sentence } = await start()
+    const { host, reports, field, sent, container, type, leave, comeBack, sentence } = await start()
     type(name, value)
     leave()
     expect(sentence()).toMatch(/^This field doesn’t get/)
-    expect([field(name).value, host.diagnostic.mock.calls.length]).toEqual([value, 0])
+    expect([field(name).value, host.diagnostic.mock.calls.length, reports()]).toEqual([value, 0, 0])
     comeBack()
     field(name).focus()
     leave()
     expect(sentence()).toMatch(/^This page took the keyboard/)
     expect(document.activeElement).toBe(document.body)
     expect(host.diagnostic.mock.calls.map(([{ code }]) => code)).toEqual(['KEYBOARD_TAKEN'])
+    await vi.waitFor(() => expect(reports()).toBe(1))
     expect(container.querySelector('.v-code')?.textContent).toBe('')
     act(() => container.querySelector('form')?.requestSubmit())
     expect(sent.join()).not.toContain(value)

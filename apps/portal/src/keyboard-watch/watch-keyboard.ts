@@ -1,4 +1,6 @@
+import { reportTakenKeyboard } from '@vestibule/contract/areas/embedding'
 import { typeText } from '../kit/form/type-text.ts'
+import { callAtom } from '../ports/call.ts'
 import { clockAtom } from '../ports/clock.ts'
 import { hostAtom } from '../ports/host.ts'
 import { keyboardWatchAtom } from '../ports/keyboard-watch.ts'
@@ -17,6 +19,11 @@ import { hideSentence, showSentence } from './show-sentence.ts'
 export const watchKeyboard = (store: Store, window: Window): { readonly stop: () => void } => {
   let state: KeyboardState = untouched
   let field: HTMLInputElement | undefined
+  // Without an answer there is nothing to do: the field has said it already.
+  const report = () =>
+    void store
+      .get(callAtom)(reportTakenKeyboard, {})
+      .catch(() => {})
   const say = (what: 'left' | 'taken') => {
     hideSentence(window)
     if (field) showSentence(store, field, what)
@@ -25,6 +32,7 @@ export const watchKeyboard = (store: Store, window: Window): { readonly stop: ()
     if (field) typeText(field, '')
     field?.blur()
     say('taken')
+    report()
     store.get(hostAtom).diagnostic({
       code: 'KEYBOARD_TAKEN',
       detail: 'The page took the keyboard while a password or code was typed: the field was emptied.',
