@@ -47,10 +47,11 @@ export const followKeyboard = (window: Window, now: () => number, hear: Hear): (
   const findField = followFields(document, now, signal)
   const hearUser = (event: Event) => {
     if (!event.isTrusted) return
-    const signs = event.type === 'pointerdown' ? (['pressed'] as const) : readKey(event as KeyboardEvent)
+    const signs = event.type === 'pointerup' ? (['pressed'] as const) : readKey(event as KeyboardEvent)
     for (const is of signs) hear({ is, at: now() })
   }
-  for (const name of ['pointerdown', 'keydown', 'keyup'])
+  // Not `pointerdown`: what stands below the sentence would move before the click.
+  for (const name of ['pointerup', 'keydown', 'keyup'])
     document.addEventListener(name, hearUser, { capture: true, passive: true, signal })
   window.addEventListener(
     'blur',

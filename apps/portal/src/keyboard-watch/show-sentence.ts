@@ -14,8 +14,8 @@ export const hideSentence = ({ document }: Window): void => {
 }
 
 /**
- * Says above a secret field what became of the keyboard. It stands in no part's own tree, since any field may need it, and out
- * of the flow: what the user is about to press stays where it is.
+ * Says above a secret field what became of the keyboard. It stands in no part's own tree, since any field may need it, and
+ * where there is room, out of the flow: what the user is about to press stays where it is.
  */
 export const showSentence = (store: Store, field: HTMLInputElement, what: 'left' | 'taken'): void => {
   const place = field.closest('.v-field') ?? field.parentElement

@@ -50,7 +50,7 @@ const start = async () => {
       fireEvent.input(field(name), { target: { value } })
     },
     press: (name: string) =>
-      byUser(field(name), new window.PointerEvent('pointerdown', { bubbles: true }) as unknown as Event),
+      byUser(field(name), new window.PointerEvent('pointerup', { bubbles: true }) as unknown as Event),
     key: (name: string, key: string, kind = 'keydown') =>
       byUser(field(name), new window.KeyboardEvent(kind, { key, bubbles: true }) as unknown as Event),
     leave: () => act(() => void window.dispatchEvent(new Event('blur'))),
