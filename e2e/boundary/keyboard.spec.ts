@@ -129,6 +129,23 @@ test('SEC-PO-38 another window before this one takes nothing of what was typed, 
   expect(await keysBefore(page)).toEqual([])
 })
 
+test('SEC-PO-38 a page that has the keyboard already when the field of a password comes has it say so', async ({
+  arena,
+  openPage,
+}) => {
+  const page = await openPage({ thirdPartyCookies: 'blocked' })
+  const { email, sentence, button } = await openPassword(arena, page, '/before-the-field')
+  await page.reload()
+  await email.fill(people.hostilePage.email)
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => {
+    const trap = document.body.appendChild(document.createElement('input'))
+    setInterval(() => trap.focus(), 30)
+  })
+  await button('Continue').evaluate((element: HTMLElement) => element.click())
+  await expect(sentence(leftText)).toBeVisible()
+})
+
 test('SEC-PO-38 the title of the frame does not say which step is shown', async ({ arena, openPage }) => {
   const page = await openPage({ thirdPartyCookies: 'blocked' })
   await openPassword(arena, page, '/title')

@@ -1,3 +1,4 @@
+import type { Clock } from '../ports/clock.ts'
 import type { KeyboardSign } from './judge-keyboard.ts'
 import { readSecretField } from './secret-field.ts'
 
@@ -5,6 +6,7 @@ import { readSecretField } from './secret-field.ts'
 const leadingKeys: ReadonlySet<string> = new Set(['Tab', 'Enter', 'Escape'])
 /** A browser takes the keyboard from a field, and then from its document, within this time. */
 const togetherMs = 100
+const lookAgainMs = 500
 
 type Hear = (sign: KeyboardSign, field?: HTMLInputElement) => void
 
@@ -35,16 +37,39 @@ const readKey = ({ type, key, target }: KeyboardEvent): readonly ('pressed' | 'l
 }
 
 /**
+ * Looks for a secret field that comes while another document has the keyboard: what is typed for it goes there from the start,
+ * and no browser tells of it.
+ */
+const lookWhileAway = (document: Document, clock: Clock, signal: AbortSignal) => {
+  let isLooking = false
+  return async (left: HTMLInputElement | undefined, onField: (field: HTMLInputElement) => void) => {
+    if (isLooking) return
+    isLooking = true
+    let known = left
+    do {
+      await clock.wait(lookAgainMs, signal).catch(() => {})
+      const field = readSecretField(document.activeElement)
+      const isNew = field !== undefined && field !== known && !document.hasFocus()
+      if (isNew && !signal.aborted) onField(field)
+      known = field ?? known
+    } while (!document.hasFocus() && !signal.aborted)
+    isLooking = false
+  }
+}
+
+/**
  * Follows the keyboard of a document.
  *
  * @param hear each sign, with the secret field that the keyboard left, where it left one
  * @returns ends it
  */
-export const followKeyboard = (window: Window, now: () => number, hear: Hear): (() => void) => {
+export const followKeyboard = (window: Window, clock: Clock, hear: Hear): (() => void) => {
   const { document } = window
   const listening = new AbortController()
   const { signal } = listening
+  const { now } = clock
   const findField = followFields(document, now, signal)
+  const look = lookWhileAway(document, clock, signal)
   const hearUser = (event: Event) => {
     if (!event.isTrusted) return
     const signs = event.type === 'pointerup' ? (['pressed'] as const) : readKey(event as KeyboardEvent)
@@ -53,18 +78,18 @@ export const followKeyboard = (window: Window, now: () => number, hear: Hear): (
   // Not `pointerdown`: what stands below the sentence would move before the click.
   for (const name of ['pointerup', 'keydown', 'keyup'])
     document.addEventListener(name, hearUser, { capture: true, passive: true, signal })
-  window.addEventListener(
-    'blur',
-    () => {
-      // A frame within this document, such as a captcha's, is no page around it.
-      if (document.activeElement?.localName === 'iframe') return
-      hear({ is: 'left', at: now(), isHidden: document.hidden }, findField())
-    },
-    { signal },
-  )
+  const hearLeft = (field: HTMLInputElement | undefined) =>
+    hear({ is: 'left', at: now(), isHidden: document.hidden }, field)
+  const onBlur = () => {
+    // A frame within this document, such as a captcha's, is no page around it.
+    if (document.activeElement?.localName === 'iframe') return
+    const field = findField()
+    hearLeft(field)
+    void look(field, hearLeft)
+  }
+  window.addEventListener('blur', onBlur, { signal })
   window.addEventListener('focus', () => hear({ is: 'cameBack', at: now() }), { signal })
-  document.addEventListener('visibilitychange', () => document.hidden && hear({ is: 'hidden', at: now() }), {
-    signal,
-  })
+  const onHidden = () => document.hidden && hear({ is: 'hidden', at: now() })
+  document.addEventListener('visibilitychange', onHidden, { signal })
   return () => listening.abort()
 }

@@ -174,6 +174,21 @@ test('SEC-PO-38 a frame within the document, such as a captcha’s, is no page a
   expect(sentence()).toBe('')
 })
 
+test('SEC-PO-38 a secret field that comes while the page has the keyboard says so', async () => {
+  const { clock, field, type, leave, sentence } = await start()
+  type('company', 'Acme')
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+  leave()
+  await clock.advance(1000)
+  expect(sentence()).toBe('')
+  field('password').focus()
+  await clock.advance(500)
+  expect(sentence()).toMatch(/^This field/)
+  vi.mocked(document.hasFocus).mockRestore()
+  await clock.advance(500)
+  expect(clock.waiting()).toEqual([])
+})
+
 test('SEC-PO-38 a step that is gone has nothing to lose', async () => {
   const { host, unmount, type, leave, pageFocus } = await start()
   type('password', 'Welcome')

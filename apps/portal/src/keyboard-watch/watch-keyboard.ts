@@ -41,21 +41,21 @@ export const watchKeyboard = (store: Store, window: Window): { readonly stop: ()
   }
   const commands = { warn: () => say('left'), clear: () => hideSentence(window), empty, refuse: () => {} }
   /** @returns whether the page may do what it asks for */
-  const take = (sign: KeyboardSign): boolean => {
+  const take = (sign: KeyboardSign, left?: HTMLInputElement): boolean => {
     // A step that is gone has nothing to lose; the ten seconds last on.
     if (field?.isConnected === false && state.where !== 'taken') state = untouched
+    field = left ?? field
     const [next, command] = judgeKeyboard(state, sign)
     state = next
     if (command) commands[command]()
     return command !== 'empty' && command !== 'refuse'
   }
-  const { now } = store.get(clockAtom)
-  const stop = followKeyboard(window, now, (sign, left) => {
+  const clock = store.get(clockAtom)
+  const stop = followKeyboard(window, clock, (sign, left) => {
     // A browser need not give the keyboard back to the field that it left: until the user is there, it is about that one.
     if (sign.is === 'left' && left === undefined && state.where !== 'back') return
-    field = left ?? field
-    take(sign)
+    take(sign, left)
   })
-  store.set(keyboardWatchAtom, { allowsFocus: () => take({ is: 'pageFocus', at: now() }) })
+  store.set(keyboardWatchAtom, { allowsFocus: () => take({ is: 'pageFocus', at: clock.now() }) })
   return { stop }
 }
