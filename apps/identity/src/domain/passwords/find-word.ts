@@ -9,7 +9,7 @@ type Begun = readonly (number | undefined)[]
 const isBetween = (char: string): boolean => !/[\p{L}\p{N}]/u.test(char)
 const isLetter = (char: string): boolean => /\p{L}/u.test(char)
 
-const goOn = (
+const readNext = (
   begun: readonly Begun[],
   { letters, steps, leastLetters }: SpelledWord,
   char: string,
@@ -44,7 +44,7 @@ export const findWord = (chars: readonly string[], word: SpelledWord, start: num
   /** By how many letters were typed as letters, up to what the word asks for. */
   let begun: readonly Begun[] = Array.from({ length: word.leastLetters + 1 }, () => [])
   for (let at = start; at < chars.length; at += 1) {
-    begun = goOn(begun, word, chars[at] ?? '', at)
+    begun = readNext(begun, word, chars[at] ?? '', at)
     const from = begun[word.leastLetters]?.[word.letters.length]
     // Of a word that ends in a sign which may stand between letters as well, the end is where its last letter is.
     if (from === undefined && place !== undefined) return place
