@@ -11,9 +11,11 @@ import type { UserRow } from '../../platform/db/schema/users.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant, readRoleId, somePassword } from '../../testing/builders.ts'
 import { describeOnServer } from '../../testing/engines.ts'
+import { aNamingTenant } from '../../testing/named-members.ts'
 import { createAddresses } from '../../testing/proved-addresses.ts'
 import { readRefusal } from '../../testing/refusal.ts'
 import { resetParams } from '../../testing/reset-links.ts'
+import { aScimUser } from '../../testing/scim.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
 type Sent = { readonly boss: Browser; readonly sender: UserRow; readonly invitedId: string }
@@ -68,5 +70,17 @@ describeOnServer('a shared link of a tenant that has invited its user', (engine)
     const user = await findUserByEmail(db, email)
     const membership = user && (await findMembership(db, { tenantId: tenant.id, userId: user.id }))
     expect((membership?.activatedAt ?? null) !== null).toBe(isLetIn)
+  })
+
+  test('SEC-OT-19 an invitation that a directory has made is accepted by itself, and not by signing in with the link', async () => {
+    const place = await aNamingTenant(testServer())
+    const { db } = testServer().services
+    const email = nextAddress()
+    const user = await aMember(testServer(), { in: await aTenant(testServer()), user: { email } })
+    await place.directory.send('POST', '/Users', { body: aScimUser(email) })
+    const { token: invitationToken = '' } = await place.browser.call(createInviteUserLinkV2, {})
+    await aBrowser(testServer()).call(login, { email, password: somePassword, invitationToken })
+    const membership = await findMembership(db, { tenantId: place.tenant.id, userId: user.id })
+    expect(membership).toMatchObject({ activatedAt: null })
   })
 })

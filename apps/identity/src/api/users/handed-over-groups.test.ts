@@ -1,9 +1,11 @@
 import { addRolesToGroup } from '@vestibule/contract/areas/groups'
+import { getProfile } from '@vestibule/contract/areas/profile'
 import { updateUser } from '@vestibule/contract/areas/team'
 import { addUser } from '@vestibule/contract/areas/users'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { findMembership } from '../../domain/members/memberships.queries.ts'
+import { audits } from '../../platform/db/schema/audits.ts'
 import { groupMembers, groupRoles } from '../../platform/db/schema/groups.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import { signedIn } from '../../testing/browser.ts'
@@ -66,7 +68,7 @@ describeOnServer('the place of a named user whose account has left is renamed an
   const choices = ['which its chooser could not give today', 'of their own choice from above']
   const table = Object.keys(ways).flatMap((way) => choices.map((choice) => [way, choice] as const))
 
-  test.each(table)('SEC-TE-04 SEC-RA-61 %s: it gives no role %s', async (way, choice) => {
+  const aHanding = async (choice: string | undefined) => {
     const place = await aNamingTenant(testServer())
     const { db } = testServer().services
     const [from, address] = [`x@${place.domain}`, `q@${place.domain}`]
@@ -89,11 +91,37 @@ describeOnServer('the place of a named user whose account has left is renamed an
     await db.update(groupRoles).set(chosen).where(eq(groupRoles.groupId, groupId))
     await leaveFor(testServer(), former, nextAddress())
     testServer().clock.advance(60)
-    await ways[way]?.({ ...place, id, former, address })
-    expect(await findMembership(db, { tenantId: place.tenant.id, userId: owner.id })).toBeDefined()
+    return { ...place, id, former, address, owner, groupId }
+  }
+  const readHeld = async ({ tenant, owner, groupId }: Awaited<ReturnType<typeof aHanding>>) => {
+    const { db } = testServer().services
     const isTheirs = and(eq(groupMembers.userId, owner.id), eq(groupMembers.groupId, groupId))
     const isInGroup = (await db.select().from(groupMembers).where(isTheirs)).length > 0
     const isMapped = (await db.select().from(groupRoles).where(eq(groupRoles.groupId, groupId))).length > 0
-    expect(isInGroup && isMapped).toBe(false)
+    const rows = await db.select().from(audits).where(eq(audits.tenantId, tenant.id))
+    return {
+      isMember: (await findMembership(db, { tenantId: tenant.id, userId: owner.id })) !== undefined,
+      holdsRole: isInGroup && isMapped,
+      refused: rows.filter(({ action }) => action === 'scim.roleRefused').length,
+    }
+  }
+
+  test.each(table)('SEC-TE-04 SEC-RA-61 %s: it gives no role %s', async (way, choice) => {
+    const handing = await aHanding(choice)
+    await ways[way]?.(handing)
+    expect(await readHeld(handing)).toEqual({ isMember: true, holdsRole: false, refused: 1 })
   })
+
+  test.each(choices)(
+    'SEC-AD-05 it takes no last administrator from the tenant: a role %s',
+    async (choice) => {
+      const handing = await aHanding(choice)
+      await rename(handing)
+      const { id: adminId } = await handing.browser.call(getProfile, {})
+      await handing.browser.call(updateUser, { id: adminId, roleIds: [] })
+      const body = { displayName: 'Two', members: [{ value: handing.id }] }
+      expect((await handing.directory.send('POST', '/Groups', { body })).status).toBe(409)
+      expect(await readHeld(handing)).toEqual({ isMember: false, holdsRole: false, refused: 0 })
+    },
+  )
 })

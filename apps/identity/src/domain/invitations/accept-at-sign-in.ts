@@ -4,9 +4,8 @@ import type { Database } from '../../platform/db/database.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { consumeInvitation } from './consume-invitation.ts'
-import { joinByLink, type Joining } from './join-by-link.ts'
+import { findLinkFor, joinByLink, type Joining } from './join-by-link.ts'
 import { joinInvited } from './join-invited.ts'
-import { findOpenLink } from './open-links.ts'
 
 /** Makes a pending member a real one. False when there is no invitation that is open. */
 export const joinAsInvited = async (
@@ -48,7 +47,7 @@ export const acceptInvitationAtSignIn = async (
   if (token === undefined) return undefined
   const mailed = await acceptMailed(tx, ctx, user, token)
   if (mailed !== undefined) return mailed
-  const link = await findOpenLink(tx, ctx, token)
+  const link = await findLinkFor(tx, ctx, { user, token })
   return link && joinByLinkOrInvitation(tx, ctx, { user, link })
 }
 
