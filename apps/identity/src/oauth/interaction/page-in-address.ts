@@ -2,9 +2,9 @@ import type { HttpContext } from '../../http/context.ts'
 import type { Services } from '../../request/services.ts'
 import { type OpenPage, openPageIn } from './page-cookie.ts'
 
-/** The application that the address of a page names; known clients write another parameter. */
+/** The application that the address of a page names, if it names one; known clients write another parameter. */
 export const namedClient = ({ req }: HttpContext): string | undefined =>
-  req.query('client_id') ?? req.query('appId')
+  req.query('client_id') || req.query('appId') || undefined
 
 /** The request that a page answers, by its address: one of the application that it names, if it names one (SEC-OA-12). */
 export const openPageAt = (context: HttpContext, services: Pick<Services, 'config'>): OpenPage | undefined =>

@@ -6,7 +6,7 @@ import { aClient } from '../../testing/a-client.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { aMember, aTenant } from '../../testing/builders.ts'
 import { describeOnServer } from '../../testing/engines.ts'
-import { aHostedServer, openedByUser } from '../../testing/hosted-doors.ts'
+import { aHostedServer, bootIn, openedByUser } from '../../testing/hosted-doors.ts'
 import { aPageBrowser, authorizePath, aVerifier, readLocation, signInOnPage } from '../../testing/oauth.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 
@@ -123,6 +123,15 @@ describeOnServer('requests that wait in a browser', (engine) => {
       if (how === 'continue, refused') page.searchParams.set('because', 'declined')
       const answer = await continueIn(browser, page)
       expect(readLocation(answer).href).toBe(`${other.origin}/`)
+    },
+  )
+
+  test.each(['client_id=', 'appId=', ''])(
+    'SEC-OA-11 an address that names nothing is of the only application: %s',
+    async (query) => {
+      await removeOther()
+      const answer = await open(aPageBrowser(testServer), `/oauth/account/login?${query}`)
+      expect(await bootIn(answer)).toMatchObject({ clientId: developmentClientId })
     },
   )
 })
