@@ -3,9 +3,12 @@ import { Hono } from 'hono'
 import type { Provider } from 'oidc-provider'
 import type { HttpContext, HttpEnv } from '../http/context.ts'
 import type { Services } from '../request/services.ts'
+import { readAuthorizationParams } from './authorize/authorization-params.ts'
 import { withPageInPlace } from './authorize/answer-page.ts'
 import { forwardToProvider } from './authorize/forward-to-provider.ts'
 import { readForm, normalizeRequest } from './authorize/normalize-request.ts'
+import { toPage } from './interaction/page-for.ts'
+import { findWaiting } from './interaction/waiting-request.ts'
 import { logoutByFetch } from './end-session/logout-by-fetch.ts'
 import { oauthPaths } from './routes.ts'
 
@@ -42,8 +45,20 @@ const ask = async (context: HttpContext, { services, provider }: ProviderCallPar
   return forwardToProvider(await provider(), services, context, question)
 }
 
+/** The page that says so, where an answered request may be answered to its address no more (SEC-OA-14). */
+const findPageInstead = async (uid: string, provider: Provider): Promise<string | undefined> => {
+  const interaction = await provider.Interaction.find(uid)
+  if (interaction === undefined) return undefined
+  const page = { uid, clientId: String(interaction.params.client_id) }
+  if ((await findWaiting(provider, page)) !== undefined) return undefined
+  return toPage('nothing', { wish: readAuthorizationParams(interaction.params), page })
+}
+
 const authorize = async (context: HttpContext, params: ProviderCallParams): Promise<Response> => {
   const { pages, services } = params
+  const uid = context.req.param('uid')
+  const instead = uid === undefined ? undefined : await findPageInstead(uid, await params.provider())
+  if (instead !== undefined) return context.redirect(instead, 303)
   return withPageInPlace(await ask(context, params), context, { pages, publicUrl: services.config.publicUrl })
 }
 

@@ -93,6 +93,14 @@ const rows: readonly Row<SessionState, SessionEvent, SessionCommand, SessionFact
   [loading(old, 'login'), { is: 'failed', of: undefined, error }, kept, loading(old, 'login'), []],
   [start, { is: 'signInAnswered', tokens: old }, kept, loading(old, 'login'), [load(old, 'login')]],
   [start, { is: 'signOutAsked' }, kept, ending('logout'), signOut('logout')],
+  [start, { is: 'signOutAsked', user: 'bob' }, kept, ending('logout'), signOut('logout', 'bob')],
+  [
+    signedIn(mine),
+    { is: 'signOutAsked', user: 'bob' },
+    kept,
+    ending('logout'),
+    signOut('logout', readUser(old)),
+  ],
   [loading(old, 'login'), { is: 'signOutAsked' }, kept, ending('logout'), signOut('logout', readUser(old))],
   [start, { is: 'peerSignedOut' }, kept, out, [announce('logout')]],
 

@@ -34,7 +34,8 @@ export type SessionEvent =
   | { readonly is: 'tokenRefused'; readonly accessToken: string }
   | { readonly is: 'renewalAsked' }
   | { readonly is: 'profileChanged'; readonly user: Session['user'] }
-  | { readonly is: 'signOutAsked' }
+  /** `user`: whose sign-in is to end, where this tab does not know yet whose it has. */
+  | { readonly is: 'signOutAsked'; readonly user?: string }
   | { readonly is: 'peerSignedOut' }
   /** The server has ended the session, or could not be reached in time, and the host knows. */
   | { readonly is: 'ended' }
@@ -76,7 +77,7 @@ export const sessionFlow: Flow<SessionState, SessionEvent, SessionCommand, Sessi
     failed: (state, { of, error }) => (of === state.tokens ? leave('expired', error) : [state]),
     signInAnswered: (_, { tokens }) => load('login', tokens, 'login'),
     // A host that knew a user before waits to hear of it.
-    signOutAsked: (state) => signOut('logout', state),
+    signOutAsked: (state, { user }) => signOut('logout', state, user),
     peerSignedOut: () => leave('logout'),
   },
   signedOut: {
@@ -86,7 +87,8 @@ export const sessionFlow: Flow<SessionState, SessionEvent, SessionCommand, Sessi
   },
   signedIn: {
     refreshDue: ({ session }, { of }) => (of === session.tokens ? refresh(session) : stay(session)),
-    lifeEnded: (state, { of }) => (of === state.session.tokens ? signOut('expired', state) : [state]),
+    lifeEnded: (state, { of }) =>
+      of === state.session.tokens ? signOut('expired', state) : stay(state.session),
     tokenRefused: ({ session }, { accessToken }) =>
       accessToken === session.tokens.accessToken ? refresh(session) : stay(session),
     renewalAsked: ({ session }) => refresh(session, true),
@@ -96,7 +98,7 @@ export const sessionFlow: Flow<SessionState, SessionEvent, SessionCommand, Sessi
     tokensTaken: (state, { tokens }, facts) => renew(state, tokens, facts),
     profileChanged: ({ session }, { user }) => [{ step: 'signedIn', session: { ...session, user } }],
     signInAnswered: (_, { tokens }) => load('login', tokens, 'login'),
-    signOutAsked: (state) => signOut('logout', state),
+    signOutAsked: (state, { user }) => signOut('logout', state, user),
     peerSignedOut: () => leave('logout'),
   },
   refreshing: {
@@ -113,7 +115,7 @@ export const sessionFlow: Flow<SessionState, SessionEvent, SessionCommand, Sessi
     tokensTaken: (state, { tokens }, facts) => renew(state, tokens, facts),
     profileChanged: ({ session }, { user }) => [{ step: 'refreshing', session: { ...session, user } }],
     signInAnswered: (_, { tokens }) => load('login', tokens, 'login'),
-    signOutAsked: (state) => signOut('logout', state),
+    signOutAsked: (state, { user }) => signOut('logout', state, user),
     peerSignedOut: () => leave('logout'),
   },
 }
@@ -163,9 +165,9 @@ const leave = (reason: Reason, error?: ApiError): Next => [
 ]
 
 /** The host hears of it once the server has answered: it may leave the page at once, and cut off what is on its way. */
-const signOut = (reason: Reason, state: SessionState): Next => {
-  const tokens = tokensIn(state)
-  const who = tokens && { user: tokens.principal }
+const signOut = (reason: Reason, state: SessionState, named?: string): Next => {
+  const user = tokensIn(state)?.principal ?? named
+  const who = user === undefined ? {} : { user }
   return [
     { step: 'signedOut', ending: reason },
     { do: 'endOnServer', reason, ...who },

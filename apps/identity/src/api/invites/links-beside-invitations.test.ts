@@ -2,12 +2,14 @@ import { activateAccount } from '@vestibule/contract/areas/activation'
 import { login } from '@vestibule/contract/areas/auth'
 import { createInviteUserLinkV2 } from '@vestibule/contract/areas/invites'
 import { signUpUser } from '@vestibule/contract/areas/sign-up'
-import { deleteUser, disableUser, updateUser } from '@vestibule/contract/areas/team'
+import { deleteUser, disableUser, updateUser, updateUserExpirationTime } from '@vestibule/contract/areas/team'
 import { addUser } from '@vestibule/contract/areas/users'
 import { expect, test } from 'vitest'
 import { findUserByEmail } from '../../domain/credentials/users.queries.ts'
 import { findMembership } from '../../domain/members/memberships.queries.ts'
+import { approvals } from '../../platform/db/schema/approvals.ts'
 import type { UserRow } from '../../platform/db/schema/users.ts'
+import { uuidv7 } from '../../platform/db/uuidv7.ts'
 import { aBrowser, type Browser, signedIn } from '../../testing/browser.ts'
 import { aMember, anAdmin, aTenant, readRoleId, somePassword } from '../../testing/builders.ts'
 import { describeOnServer } from '../../testing/engines.ts'
@@ -18,7 +20,12 @@ import { resetParams } from '../../testing/reset-links.ts'
 import { aScimUser } from '../../testing/scim.ts'
 import { useTestServer } from '../../testing/test-server.ts'
 
-type Sent = { readonly boss: Browser; readonly sender: UserRow; readonly invitedId: string }
+type Sent = {
+  readonly boss: Browser
+  readonly sender: UserRow
+  readonly tenantId: string
+  readonly invitedId: string
+}
 
 describeOnServer('a shared link of a tenant that has invited its user', (engine) => {
   const testServer = useTestServer(engine)
@@ -35,6 +42,21 @@ describeOnServer('a shared link of a tenant that has invited its user', (engine)
       isLetIn: true,
       become: async ({ boss, sender }) =>
         boss.call(updateUser, { id: sender.id, roleIds: [await readRoleId(testServer(), 'ReadOnly')] }),
+    },
+    'is over': {
+      isLetIn: false,
+      become: async ({ boss, invitedId }) => {
+        await boss.call(updateUserExpirationTime, { userId: invitedId, expirationInSeconds: 60 })
+        testServer().clock.advance(61)
+      },
+    },
+    'waits for consent': {
+      isLetIn: false,
+      become: ({ tenantId, invitedId, sender }) => {
+        const { db, clock, random } = testServer().services
+        const row = { tenantId, id: uuidv7(clock, random), requesterId: sender.id, invitedId }
+        return db.insert(approvals).values({ ...row, createdAt: clock.now() })
+      },
     },
     'is disabled': {
       isLetIn: false,
@@ -57,7 +79,12 @@ describeOnServer('a shared link of a tenant that has invited its user', (engine)
     if (how === 'signs in') await aMember(testServer(), { in: await aTenant(testServer()), user: { email } })
     const roleIds = [await readRoleId(testServer(), 'Admin')]
     await (await signedIn(testServer(), sender)).call(addUser, { email, name: 'Vic', roleIds })
-    await become({ boss, sender, invitedId: (await findUserByEmail(db, email))?.id ?? '' })
+    await become({
+      boss,
+      sender,
+      tenantId: tenant.id,
+      invitedId: (await findUserByEmail(db, email))?.id ?? '',
+    })
     const { token: invitationToken = '' } = await boss.call(createInviteUserLinkV2, {})
     const browser = aBrowser(testServer())
     if (how === 'signs in') await browser.call(login, { email, password: somePassword, invitationToken })

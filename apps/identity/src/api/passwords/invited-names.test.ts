@@ -135,6 +135,10 @@ describeOnServer('a password of a user whom a tenant has called something', (eng
       displayName: 'Otto W',
       name: named,
       phoneNumbers,
+      emails: [
+        { value: email, primary: true, type: 'work' },
+        { value: 'brambleworth@home.test', type: 'home' },
+      ],
     })
     const link = resetParams((await testServer().mail()).linkTo(email))
     const choose = (password: string) =>
@@ -144,6 +148,7 @@ describeOnServer('a password of a user whom a tenant has called something', (eng
       'OttolineWigglesworth1',
       'quokkathistle-12',
       '!442079460958',
+      'brambleworth-12',
     ])
       expect([password, await choose(password)]).toEqual([password, 'PASSWORD_COMMON'])
     expect(await choose(next)).toBe('not refused')

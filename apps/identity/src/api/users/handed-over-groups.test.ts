@@ -4,6 +4,7 @@ import { updateUser } from '@vestibule/contract/areas/team'
 import { addUser } from '@vestibule/contract/areas/users'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { countAdministrators } from '../../domain/members/find-administrators.ts'
 import { findMembership } from '../../domain/members/memberships.queries.ts'
 import { audits } from '../../platform/db/schema/audits.ts'
 import { groupMembers, groupRoles } from '../../platform/db/schema/groups.ts'
@@ -120,7 +121,9 @@ describeOnServer('the place of a named user whose account has left is renamed an
       const { id: adminId } = await handing.browser.call(getProfile, {})
       await handing.browser.call(updateUser, { id: adminId, roleIds: [] })
       const body = { displayName: 'Two', members: [{ value: handing.id }] }
-      expect((await handing.directory.send('POST', '/Groups', { body })).status).toBe(409)
+      expect((await handing.directory.send('POST', '/Groups', { body })).status).toBe(201)
+      const { db, clock } = testServer().services
+      expect(await countAdministrators(db, handing.tenant.id, clock.now())).toBe(1)
       expect(await readHeld(handing)).toEqual({ isMember: false, holdsRole: false, refused: 0 })
     },
   )

@@ -1,8 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { inTenant } from '../../platform/db/in-tenant.ts'
-import { groupMembers, groupRoles } from '../../platform/db/schema/groups.ts'
-import { scimConnections, scimGroups } from '../../platform/db/schema/scim.ts'
+import { groupRoles } from '../../platform/db/schema/groups.ts'
 
 /** Roles of a group, each with what the administrator who chose it held. */
 export const mappedRoles = (
@@ -13,24 +12,3 @@ export const mappedRoles = (
     .select()
     .from(groupRoles)
     .where(inTenant(groupRoles, tenantId, eq(groupRoles.groupId, groupId)))
-
-/** The groups of directories in which a member is, each with its directory. */
-export const directoryGroups = async (
-  tx: Database,
-  { tenantId, userId }: { readonly tenantId: string; readonly userId: string },
-) => {
-  const isOfConnection = and(
-    eq(scimConnections.tenantId, scimGroups.tenantId),
-    eq(scimConnections.id, scimGroups.connectionId),
-  )
-  const isOfGroup = and(
-    eq(scimGroups.tenantId, groupMembers.tenantId),
-    eq(scimGroups.groupId, groupMembers.groupId),
-  )
-  return tx
-    .select({ groupId: groupMembers.groupId, connection: scimConnections })
-    .from(groupMembers)
-    .innerJoin(scimGroups, isOfGroup)
-    .innerJoin(scimConnections, isOfConnection)
-    .where(inTenant(groupMembers, tenantId, eq(groupMembers.userId, userId)))
-}

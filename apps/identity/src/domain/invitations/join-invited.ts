@@ -4,7 +4,7 @@ import type { RequestContext } from '../../request/request-context.ts'
 import { findUserById } from '../credentials/users.queries.ts'
 import { hasMovedAway } from '../exclusions/typed-address.ts'
 import type { MembershipRow } from '../../platform/db/schema/users.ts'
-import { isKeptOut } from '../exclusions/carried-restrictions.queries.ts'
+import { type CarriedRestrictions, isKeptOut } from '../exclusions/carried-restrictions.queries.ts'
 import { holdTo } from '../members/hold-to.ts'
 import { findMembership } from '../members/memberships.queries.ts'
 import { isInvitationOpen } from '../members/senders.ts'
@@ -21,6 +21,34 @@ const isForAnother = async (tx: Database, invited: MembershipRow): Promise<boole
   return user === undefined || hasMovedAway(invited, user)
 }
 
+type Judged = {
+  readonly carried: CarriedRestrictions | undefined
+  readonly invited: MembershipRow | undefined
+}
+
+/** What the tenant says of who would join; undefined where it keeps them out, or the place is for another user. */
+const judgeInvited = async (
+  tx: Database,
+  ctx: Pick<JoinDeps, 'clock'>,
+  place: Place,
+): Promise<Judged | undefined> => {
+  const carried = await judgeMovedInvitee(tx, place)
+  if (carried !== undefined && isKeptOut(carried, ctx.clock.now())) return undefined
+  const invited = await findMembership(tx, place)
+  return invited !== undefined && (await isForAnother(tx, invited)) ? undefined : { carried, invited }
+}
+
+/**
+ * Whether a pending member could join, as far as they themselves are concerned: whether the invitation is good is asked beside it.
+ *
+ * @throws ApiError EMAIL_DOMAIN_RESTRICTED
+ */
+export const mayBeJoined = async (
+  tx: Database,
+  ctx: Pick<JoinDeps, 'clock'>,
+  place: Place,
+): Promise<boolean> => (await judgeInvited(tx, ctx, place)) !== undefined
+
 /**
  * Makes a pending member a real one: every way to accept an invitation passes here. False where there is none, it is disabled or
  * over, its sender could not send it any more (SEC-BE-13), or an administrator has yet to consent (SEC-RA-68). It waits for
@@ -32,11 +60,10 @@ const isForAnother = async (tx: Database, invited: MembershipRow): Promise<boole
 export const joinInvited = async (tx: Database, ctx: JoinDeps, place: Place): Promise<boolean> => {
   await shareTenant(tx, place.tenantId)
   if (!(await isInvitationOpen(tx, ctx, place))) return false
-  const carried = await judgeMovedInvitee(tx, place)
-  if (carried !== undefined && isKeptOut(carried, ctx.clock.now())) return false
-  const invited = await findMembership(tx, place)
-  if (invited !== undefined && (await isForAnother(tx, invited))) return false
+  const judged = await judgeInvited(tx, ctx, place)
+  if (judged === undefined) return false
   if (!(await activateMembership(tx, ctx, place))) return false
+  const { carried, invited } = judged
   if (carried !== undefined && invited !== undefined) await holdTo(tx, invited, carried)
   return true
 }

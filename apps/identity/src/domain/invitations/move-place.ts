@@ -3,7 +3,7 @@ import { leaveExcludedApplications } from '../applications/admission.queries.ts'
 import type { CarriedRestrictions } from '../exclusions/carried-restrictions.queries.ts'
 import { readSaidOfArrival } from '../exclusions/said-of-arrival.ts'
 import { keepFormerMember } from '../exclusions/former-members.queries.ts'
-import { judgeMoved } from '../groups/judge-moved.ts'
+import { leaveRefusedGroups, listRefusedGroups } from '../groups/judge-moved.ts'
 import { changeMembership } from '../members/change-member.queries.ts'
 import { inviteInstead } from '../members/make-pending.ts'
 import { holdTo } from '../members/hold-to.ts'
@@ -11,6 +11,7 @@ import { leaveResourceOfAnother } from '../members/leave-directory.queries.ts'
 import { setDirectoryDomain, setLeftAt, settleAddress } from '../members/left-address.queries.ts'
 import { readEmailDomain } from '../identifiers/email.ts'
 import { findMembership } from '../members/memberships.queries.ts'
+import { isNeededAdministrator } from '../members/needed-administrator.ts'
 import { moveMembership } from '../members/move-membership.queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { MembershipRow, UserRow } from '../../platform/db/schema/users.ts'
@@ -86,7 +87,8 @@ export const movePlaceHeld = async (
 
 /**
  * The place of a member whom a directory has named. What may be the owner's own doing gives them nothing (SEC-RA-81). At an address
- * for which the tenant does not speak the owner is invited, and decides (SEC-BE-54).
+ * for which the tenant does not speak the owner is invited, and decides (SEC-BE-54). Where they would have to leave a group of the
+ * directory, and the tenant its last administrator with it, the place stays (SEC-AD-05).
  */
 export const moveNamedPlace = async (
   tx: Database,
@@ -96,8 +98,10 @@ export const moveNamedPlace = async (
 ): Promise<UserRow | undefined> => {
   const { tenantId, userId } = membership
   if (await isOwnDoing(tx, ctx, membership, owner.id)) return undefined
+  const isRefused = (await listRefusedGroups(tx, { tenantId, userId }, owner.id)).length > 0
+  if (isRefused && (await isNeededAdministrator(tx, { tenantId, userId }, ctx.clock.now()))) return undefined
   await movePlaceHeld(tx, ctx, { tenantId, userId }, owner)
-  await judgeMoved(tx, byItself(ctx), { tenantId, userId: owner.id })
+  await leaveRefusedGroups(tx, byItself(ctx), { tenantId, userId: owner.id })
   const domain = readEmailDomain(owner.canonicalEmail) ?? ''
   const place = { tenantId, userId: owner.id }
   if (await isOwnDomain(tx, tenantId, domain)) await setDirectoryDomain(tx, place, domain)

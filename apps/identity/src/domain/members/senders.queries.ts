@@ -110,7 +110,7 @@ export const leaveSender = async (tx: Database, { tenantId, userId }: Place): Pr
     )
 }
 
-/** A directory answers for an invitation from now on, and no member has sent it. */
+/** Forgets which member has sent an invitation; it does not wait for another one, as by `leaveSender`. */
 export const forgetSender = async (tx: Database, { tenantId, userId }: Place): Promise<void> => {
   await tx
     .update(memberships)

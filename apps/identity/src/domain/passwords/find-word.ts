@@ -48,7 +48,7 @@ export const findWord = (chars: readonly string[], word: SpelledWord, start: num
     const from = begun[word.leastLetters]?.[word.letters.length]
     // Of a word that ends in a sign which may stand between letters as well, the end is where its last letter is.
     if (from === undefined && place !== undefined) return place
-    if (from !== undefined) place = { from, to: at + 1 }
+    if (from !== undefined) place = { from: place?.from ?? from, to: at + 1 }
   }
   return place
 }

@@ -9,26 +9,40 @@ import { memberships, users } from '../../platform/db/schema/users.ts'
 import { isAskable } from '../members/not-entered.queries.ts'
 import type { PasswordOwner } from './compositions.queries.ts'
 
+type Text = { readonly word: string; readonly rank: number }
+
+/** What counts first: a user's own names, then those of their tenants, then what these call them. */
+const ranks = {
+  own: sql<number>`0`.as('rank'),
+  tenant: sql<number>`1`.as('rank'),
+  called: sql<number>`2`.as('rank'),
+}
+
 const orEmpty = (column: typeof users.email | typeof users.username | typeof users.phone) =>
   sql<string>`coalesce(${column}, '')`
 
-const ofUser = (db: Database, userId: string) =>
-  [
-    db.select({ word: users.name }).from(users).where(eq(users.id, userId)),
+const ofUser = (db: Database, userId: string) => {
+  const isUser = eq(users.id, userId)
+  return [
+    db.select({ word: users.name, rank: ranks.own }).from(users).where(isUser),
     db
-      .select({ word: orEmpty(users.email) })
+      .select({ word: orEmpty(users.email), rank: ranks.own })
       .from(users)
-      .where(eq(users.id, userId)),
+      .where(isUser),
     db
-      .select({ word: orEmpty(users.username) })
+      .select({ word: orEmpty(users.username), rank: ranks.own })
       .from(users)
-      .where(eq(users.id, userId)),
+      .where(isUser),
     db
-      .select({ word: orEmpty(users.phone) })
+      .select({ word: orEmpty(users.phone), rank: ranks.own })
       .from(users)
-      .where(eq(users.id, userId)),
-    db.select({ word: phoneNumbers.phoneNumber }).from(phoneNumbers).where(eq(phoneNumbers.userId, userId)),
+      .where(isUser),
+    db
+      .select({ word: phoneNumbers.phoneNumber, rank: ranks.own })
+      .from(phoneNumbers)
+      .where(eq(phoneNumbers.userId, userId)),
   ] as const
+}
 
 /**
  * What tenants and their directories call a user who has not taken a name of their own there yet: the tenant whose invitation the
@@ -46,7 +60,7 @@ const calledByTenants = (db: Database, userId: string, { joins }: PasswordOwner)
   const isTheirs = and(eq(scimUsers.tenantId, memberships.tenantId), eq(scimUsers.userId, memberships.userId))
   const isAccepted = joins === undefined ? undefined : eq(memberships.tenantId, joins)
   return db
-    .select({ word: sql<string>`coalesce(word, '')` })
+    .select({ word: sql<string>`coalesce(word, '')`, rank: ranks.called })
     .from(memberships)
     .leftJoin(scimUsers, isTheirs)
     .crossJoinLateral(sql`unnest(${called}) as word`)
@@ -63,25 +77,26 @@ const namesOfTenants = (db: Database, { userId, joins }: PasswordOwner) => {
     ...(joins === undefined ? [] : [eq(tenants.id, joins)]),
   ]
   return db
-    .select({ word: tenants.name })
+    .select({ word: tenants.name, rank: ranks.tenant })
     .from(tenants)
     .where(or(...conditions))
 }
 
 /**
- * Words that stand in the database about who chooses a password: their names and identifiers, those of their tenants, and what
- * these call them.
+ * What stands in the database about who chooses a password: their names and identifiers, those of their tenants, and what these
+ * call them, in this order.
  *
  * @returns nothing where neither a user nor a tenant is known
  */
-export const listKnownWords = async (db: Database, owner: PasswordOwner): Promise<string[]> => {
+export const listKnownTexts = async (db: Database, owner: PasswordOwner): Promise<string[]> => {
   const { userId, joins } = owner
   if (userId === undefined && joins === undefined) return []
   const names = namesOfTenants(db, owner)
-  if (userId === undefined) return toWords(await names)
+  if (userId === undefined) return toTexts(await names)
   const [name, email, username, phone, phones] = ofUser(db, userId)
   const called = calledByTenants(db, userId, owner)
-  return toWords(await union(name, email, username, phone, phones, called, names))
+  const all = union(name, email, username, phone, phones, called, names)
+  return toTexts(await all.orderBy(sql`rank`))
 }
 
-const toWords = (rows: readonly { readonly word: string }[]): string[] => rows.map(({ word }) => word)
+const toTexts = (rows: readonly Text[]): string[] => rows.map(({ word }) => word)

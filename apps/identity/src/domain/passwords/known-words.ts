@@ -34,17 +34,16 @@ const longestText = 200
 const mostWords = 500
 
 /**
- * Words that count as known with these texts, the longest first. Others say what they like of a user, as much as they like: shorter
- * texts count before longer ones, and there is a limit to all.
+ * Words that count as known with these texts, in their order. Others say of a user what they like, and as much as they like: what
+ * counts before it is given first, and there is a limit to all.
  */
-export const listKnownWords = (texts: readonly string[]): string[] => {
+export const splitKnownTexts = (texts: readonly string[]): string[] => {
   const names = texts.map((text) => foldText(text.slice(0, longestText)))
   const words = names
-    .sort((one, other) => one.length - other.length)
     .map((name) => name.split(/[^\p{L}\p{N}]+/u).filter(Boolean))
     .flatMap(joinParts)
     .flatMap(withoutCountry)
     .map(inLongWay)
     .filter((word) => word.length >= shortestWord)
-  return [...new Set(words)].slice(0, mostWords).sort((one, other) => other.length - one.length)
+  return [...new Set(words)].slice(0, mostWords)
 }

@@ -2,7 +2,7 @@ import { ApiError } from '@vestibule/contract'
 import type { UserRow } from '../../platform/db/schema/users.ts'
 import type { RequestContext } from '../../request/request-context.ts'
 import { listCompositions } from './compositions.queries.ts'
-import { listKnownWords } from './known-words.queries.ts'
+import { listKnownTexts } from './known-words.queries.ts'
 import { passesAll, strictestLength } from './password-config.ts'
 import { accountKey } from '../rate-limits/keys.ts'
 import { tooManyAttempts } from '../rate-limits/sign-in-throttle.ts'
@@ -42,7 +42,7 @@ export const hashNewPassword = async (ctx: RequestContext, chosen: Chosen): Prom
   const owner = { userId: of?.id, joins }
   const rules = await listCompositions(ctx, owner)
   const minLength = strictestLength((await ctx.settings()).password, rules)
-  const about = [ctx.client.name, ...typed, ...(await listKnownWords(ctx.db, owner))]
+  const about = [ctx.client.name, ...typed, ...(await listKnownTexts(ctx.db, owner))]
   const problem = passwordProblem(password, { minLength, about })
   if (problem !== undefined) throw new ApiError(problem, { minLength })
   if (!passesAll(rules, password)) throw new ApiError('PASSWORD_TOO_WEAK')

@@ -1,5 +1,5 @@
 import { findWord } from './find-word.ts'
-import { listKnownWords } from './known-words.ts'
+import { splitKnownTexts } from './known-words.ts'
 import { listPlainSpellings } from './plain-letters.ts'
 import { spellBackwards, type SpelledWord, spellWord } from './spelled-word.ts'
 
@@ -8,7 +8,12 @@ const longestPlain = 3
 /** Letters of all words that are looked for, with their spellings: each is compared with each character of the password. */
 const mostSteps = 8000
 
-type Look = { readonly cost: number; readonly cut: (text: string) => string }
+type Look = {
+  /** Letters of what is looked for. */
+  readonly length: number
+  readonly cost: number
+  readonly cut: (text: string) => string
+}
 
 /** Takes a word out wherever it stands in the text. */
 const cutOut = (text: readonly string[], word: SpelledWord): readonly string[] => {
@@ -23,11 +28,16 @@ const cutOut = (text: readonly string[], word: SpelledWord): readonly string[] =
 }
 
 const lookInAnySpelling = (word: SpelledWord): Look => ({
+  length: word.letters.length,
   cost: 2 * word.steps.length,
   cut: (text) => cutOut(cutOut([...text], word), spellBackwards(word)).join(''),
 })
 
-const lookAsItIs = (word: string): Look => ({ cost: 1, cut: (text) => text.replaceAll(word, '') })
+const lookAsItIs = (word: string): Look => ({
+  length: word.length,
+  cost: 1,
+  cut: (text) => text.replaceAll(word, ''),
+})
 
 /** A short word is looked for as it is typed; one that is longer where its letters are typed as two is one of more letters. */
 const listLooks = (word: string): Look[] =>
@@ -42,15 +52,16 @@ const listLooks = (word: string): Look[] =>
  * and backwards, with signs for letters and with signs between letters, in any mixture of these (SEC-TO-36).
  *
  * @param text a password, folded
+ * @param known what counts first comes first: there is a limit to what is looked for
  */
 export const withoutKnownWords = (text: string, known: readonly string[]): string => {
-  const words = listKnownWords(known).filter((word) => word.length <= text.length)
-  let rest = text
+  const words = splitKnownTexts(known).filter((word) => word.length <= text.length)
   let left = mostSteps
-  for (const look of words.flatMap(listLooks)) {
-    left -= look.cost
-    if (left < 0) return rest
-    rest = look.cut(rest)
-  }
-  return rest
+  const looks = words.flatMap(listLooks).filter(({ cost }) => {
+    if (cost > left) return false
+    left -= cost
+    return true
+  })
+  // The longest first: a part of a name that was cut out would leave the rest of it to be guessed.
+  return looks.sort((one, other) => other.length - one.length).reduce((rest, { cut }) => cut(rest), text)
 }

@@ -9,7 +9,7 @@ export type OpenPage = { readonly clientId: string; readonly uid: string }
 type Named = Pick<Services, 'config'>
 
 const prefixIn = ({ config }: Named): string => `${hostOnlyName(config, 'fe_oauth_page')}_`
-/** Tabs of an application that wait for a sign-in at once; the oldest of more goes to its front. No application pushes out another's. */
+/** Tabs of an application that wait for a sign-in at once; the oldest of more goes to its front. */
 const most = 5
 /** Of all applications together: what a browser sends with each request has a limit. */
 const mostOfAll = 25

@@ -1,5 +1,5 @@
 import { developmentClientId } from '@vestibule/contract/constants'
-import { eq } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { applications } from '../../platform/db/schema/applications.ts'
 import { aClient } from '../../testing/a-client.ts'
@@ -35,15 +35,15 @@ describeOnServer('requests that wait in a browser', (engine) => {
     const { id, origin } = other
     await aClient(testServer, { id, name: 'Other', hostOrigins: [origin], defaultOrigin: origin })
   })
-  afterEach(() => removeOther())
+  afterEach(() => removeOthers())
   const changeOther = async (redirectUris: string[]) => {
     const { db, clients } = testServer.services
     await db.update(applications).set({ redirectUris }).where(eq(applications.id, other.id))
     clients.forget()
   }
-  const removeOther = async () => {
+  const removeOthers = async () => {
     const { db, clients } = testServer.services
-    await db.delete(applications).where(eq(applications.id, other.id))
+    await db.delete(applications).where(ne(applications.id, developmentClientId))
     clients.forget()
   }
   const signIn = async (browser: Browser) =>
@@ -96,7 +96,7 @@ describeOnServer('requests that wait in a browser', (engine) => {
     const browser = aPageBrowser(testServer)
     const page = await wait(browser, ofOther)
     await signIn(browser)
-    await removeOther()
+    await removeOthers()
     const request = page.searchParams.get('request') ?? ''
     const doors = [
       page,
@@ -111,6 +111,39 @@ describeOnServer('requests that wait in a browser', (engine) => {
       expect(answer.status, String(door)).toBe(403)
       expect(await answer.text()).toContain('We don’t know which application this is for')
     }
+  })
+
+  test('SEC-OA-15 of more than 25 in all the oldest is forgotten', async () => {
+    const browser = aPageBrowser(testServer)
+    const ids = Array.from({ length: 6 }, (_, at) => `01900000-0000-7000-8000-0000000000c${at}`)
+    for (const id of ids)
+      await aClient(testServer, {
+        id,
+        name: id,
+        hostOrigins: [`https://${id}.test`],
+        defaultOrigin: `https://${id}.test`,
+      })
+    for (const id of ids)
+      for (let at = 0; at < 5; at += 1) {
+        testServer.clock.advance(1)
+        await wait(browser, { client_id: id, redirect_uri: `https://${id}.test/oauth/callback` })
+      }
+    const kept = [...browser.cookies].filter(([name]) => name.includes('fe_oauth_page'))
+    expect(kept).toHaveLength(25)
+    expect(kept.some(([, value]) => value.startsWith(ids[0] ?? ''))).toBe(false)
+  })
+
+  test('SEC-OA-14 nor where it was removed between the page and the answer', async () => {
+    const browser = aPageBrowser(testServer)
+    const page = await wait(browser, ofOther)
+    await signIn(browser)
+    const answered = readLocation(await continueIn(browser, page))
+    await changeOther([`${other.origin}/new`])
+    const answer = readLocation(await open(browser, answered))
+    expect(`${answer.pathname}?${answer.searchParams.get('client_id')}`).toBe(
+      `/oauth/account/continue?${other.id}`,
+    )
+    expect(readLocation(await open(browser, answer)).href).toBe(`${other.origin}/`)
   })
 
   test.each(['continue', 'continue, refused'])(
@@ -129,7 +162,7 @@ describeOnServer('requests that wait in a browser', (engine) => {
   test.each(['client_id=', 'appId=', ''])(
     'SEC-OA-11 an address that names nothing is of the only application: %s',
     async (query) => {
-      await removeOther()
+      await removeOthers()
       const answer = await open(aPageBrowser(testServer), `/oauth/account/login?${query}`)
       expect(await bootIn(answer)).toMatchObject({ clientId: developmentClientId })
     },

@@ -27,7 +27,7 @@ const run = (command: ForgotPasswordCommand, { get, set }: Reach) =>
     endSession: (userId) => {
       const tokens = tokensIn(get(session))
       if (tokens === undefined || readUser(tokens) === userId || tokens.principal === userId)
-        void set(signOut)
+        void set(signOut, userId)
     },
   })
 
