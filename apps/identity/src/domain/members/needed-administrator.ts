@@ -5,7 +5,7 @@ import { readAdministration } from './find-administrators.ts'
 
 /**
  * Whether a tenant would be without an administrator, or without one of the kinds that stay (SEC-AD-05), if this member were none.
- * Whoever is among the break-glass users counts as needed.
+ * A member among the break-glass users counts as needed.
  */
 export const isNeededAdministrator = async (
   tx: Database,
