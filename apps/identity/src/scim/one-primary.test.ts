@@ -11,13 +11,14 @@ describeOnServer('values of one attribute', (engine) => {
   const testServer = useTestServer(engine)
   const nextAddress = createAddresses(`primary-${engine}-`)
 
-  test.each(['add', 'replace'])(
-    'SEC-BE-50 one is primary, by the op %s: the user is named at a new one, and the one before loses the mark',
-    async (op) => {
+  const ops = ['add', 'replace'].flatMap((op) => [true, 'True'].map((primary) => [op, primary] as const))
+  test.each(ops)(
+    'SEC-BE-50 one is primary, by the op %s and the mark %s: the user is named at a new one, and the one before loses the mark',
+    async (op, mark) => {
       const { directory, tenant } = await aNamingTenant(testServer())
       const [first, last] = [nextAddress(), nextAddress()]
       const id = await provision(directory, first)
-      const emails = [{ value: last, type: 'home', primary: true }]
+      const emails = [{ value: last, type: 'home', primary: mark }]
       const { status, body } = await directory.send('PATCH', `/Users/${id}`, {
         body: aPatch({ op, path: 'emails', value: emails }),
       })

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { ScimProblem } from '../domain/scim/scim-problem.ts'
 import { ensureBounded } from './parse-filter.ts'
 import { onePrimary } from './one-primary.ts'
-import { type Document, isDocument, toBoolean } from './read-document.ts'
+import { type Document, isDocument, toBoolean, withPrimary } from './read-document.ts'
 import {
   applyOperation,
   enterpriseSchema,
@@ -26,7 +26,7 @@ const chosenPart = /^(\w+)\[(\w+) eq "?([^"\]]*)"?\]\.(\w+)$/i
 type Operation = { readonly op: string; readonly path?: string; readonly value?: unknown }
 
 const withBooleans = (path: string, value: unknown): unknown =>
-  /^active$|\.primary$/i.test(path) ? toBoolean(value) : value
+  /^active$|\.primary$/i.test(path) ? toBoolean(value) : withPrimary(value)
 
 /** One value without a path is an object of several: each of its attributes becomes an operation of its own. */
 const spread = ({ op, path, value }: Operation): Operation[] => {

@@ -55,3 +55,11 @@ export const toBoolean = (value: unknown): unknown => {
   const text = value.toLowerCase()
   return text === 'true' || text === 'false' ? text === 'true' : value
 }
+
+/** Attributes that hold several values, each with a mark of the primary one, which some directories send as a text. */
+export const withPrimary = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map((one) =>
+        isDocument(one) && 'primary' in one ? { ...one, primary: toBoolean(one['primary']) } : one,
+      )
+    : value

@@ -4,7 +4,7 @@ import type { ScimUserView } from '../domain/scim/users/scim-users.queries.ts'
 import { ScimProblem } from '../domain/scim/scim-problem.ts'
 import { newEmail } from '../domain/identifiers/new-email.ts'
 import type { Services } from '../request/services.ts'
-import { type Document, isDocument, toBoolean } from './read-document.ts'
+import { type Document, isDocument, toBoolean, withPrimary } from './read-document.ts'
 import { checkUser, enterpriseSchema, type UserDocument, userSchema } from './user-schema.ts'
 
 /** Attributes that are kept in columns of their own, or are not a directory's to say. A password is never taken from one (decision 91). */
@@ -21,14 +21,6 @@ const separate: ReadonlySet<string> = new Set([
 
 const largest = 16_384
 const longestName = 255
-
-/** Attributes that hold several values, each with a mark of the primary one. */
-const withPrimary = (value: unknown): unknown =>
-  Array.isArray(value)
-    ? value.map((one) =>
-        isDocument(one) && 'primary' in one ? { ...one, primary: toBoolean(one['primary']) } : one,
-      )
-    : value
 
 /** A document with booleans in the place of the texts that some directories send for them. */
 const normalize = (document: Document): Document =>
