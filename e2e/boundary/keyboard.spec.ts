@@ -146,6 +146,100 @@ test('SEC-PO-38 a page that has the keyboard already when the field of a passwor
   await expect(sentence(leftText)).toBeVisible()
 })
 
+/** The page's own script, with its field and the frame at hand. */
+const asPage = (page: Page, script: string): Promise<unknown> =>
+  page.evaluate(`(async () => {
+    const trap = document.getElementById('trap')
+    const frame = document.querySelector('#portal iframe')
+    const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+    ${script}
+  })()`)
+
+attack(
+  'SEC-PO-38',
+  'the page hides the frame for a moment, which blurs the field first and the document later, and then takes the keyboard',
+  'the field says so; it is emptied as soon as the page calls `focus`',
+  async ({ arena, openPage }) => {
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
+    const { password, sentence } = await openPassword(arena, page, '/hides-the-frame')
+    await page.keyboard.type('half of it')
+    await asPage(
+      page,
+      "frame.style.display = 'none'; await wait(40); frame.style.display = ''; await wait(200); trap.focus()",
+    )
+    await expect(sentence(leftText)).toBeVisible()
+    await expect(password).toHaveValue('half of it')
+    await asPage(page, "frame.contentWindow.focus(); await say('focus', [{ where: 'first' }])")
+    await expect(sentence(takenText)).toBeVisible()
+    await expect(password).toHaveValue('')
+  },
+)
+
+attack(
+  'SEC-PO-38',
+  'the page takes the keyboard just after Enter or Escape, which may lead out of the field, and its user types on',
+  'the field says so within a second, where it is still shown',
+  async ({ arena, openPage }) => {
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
+    for (const key of ['Enter', 'Escape']) {
+      const { sentence } = await openPassword(arena, page, '/after-a-key')
+      await page.keyboard.type('wrong-password-1')
+      await page.keyboard.press(key)
+      await asPage(page, 'await wait(50); trap.focus()')
+      await expect(sentence(leftText)).toBeVisible()
+    }
+  },
+)
+
+/** A menu as a password manager's, or a captcha, in the document of the portal: a frame, also one in a shadow root. */
+const addFrameWithin = async (page: Page, where: 'shadow' | 'document'): Promise<void> => {
+  const frame = page.frames().find((one) => one.parentFrame() !== null)!
+  await frame.evaluate((which) => {
+    const menu = document.body.appendChild(document.createElement(which === 'shadow' ? 'pm-menu' : 'div'))
+    menu.style.cssText = 'position:fixed;top:0;left:0;z-index:99'
+    const place = which === 'shadow' ? menu.attachShadow({ mode: 'closed' }) : menu
+    const inner = place.appendChild(document.createElement('iframe'))
+    inner.style.cssText = 'width:120px;height:40px'
+    const pick = inner.contentDocument!.body.appendChild(document.createElement('button'))
+    pick.textContent = 'Pick'
+    const field = document.querySelector<HTMLInputElement>('input[type=password]')!
+    pick.addEventListener('click', () => field.focus())
+  }, where)
+}
+
+attack(
+  'SEC-PO-38',
+  'the page gives the keyboard to a frame within the document first, such as a captcha’s, and takes it from there',
+  'the field says so within half a second',
+  async ({ arena, openPage }) => {
+    const page = await openPage({ thirdPartyCookies: 'blocked' })
+    const { sentence } = await openPassword(arena, page, '/by-a-frame-within')
+    await addFrameWithin(page, 'document')
+    await page.keyboard.type('half of it')
+    await asPage(page, 'frame.contentWindow.frames[0].focus(); await wait(200); trap.focus()')
+    await expect(sentence(leftText)).toBeVisible()
+  },
+)
+
+test('SEC-PO-38 a password manager whose menu is a frame in a shadow root takes nothing', async ({
+  arena,
+  openPage,
+}) => {
+  const page = await openPage({ thirdPartyCookies: 'blocked' })
+  const { password, sentence } = await openPassword(arena, page, '/password-manager')
+  await addFrameWithin(page, 'shadow')
+  await page.keyboard.type('half of it')
+  const { x, y } = (await page.locator('#portal iframe').boundingBox())!
+  for (let n = 0; n < 2; n++) {
+    await page.mouse.click(x + 20, y + 20)
+    await expect(password).toBeFocused()
+    // Longer than the document waits between two looks.
+    await page.waitForTimeout(600)
+  }
+  await expect(sentence(/./)).toHaveCount(0)
+  await expect(password).toHaveValue('half of it')
+})
+
 test('SEC-PO-38 the title of the frame does not say which step is shown', async ({ arena, openPage }) => {
   const page = await openPage({ thirdPartyCookies: 'blocked' })
   await openPassword(arena, page, '/title')

@@ -1,95 +1,107 @@
 import type { Clock } from '../ports/clock.ts'
+import { explainByKeys, isInFrameWithin } from './explain-leaving.ts'
+import { followSecretField } from './follow-secret-field.ts'
 import type { KeyboardSign } from './judge-keyboard.ts'
+import { lookWhileAway } from './look-while-away.ts'
 import { readSecretField } from './secret-field.ts'
-
-/** Keys that may lead out of a field. */
-const leadingKeys: ReadonlySet<string> = new Set(['Tab', 'Enter', 'Escape'])
-/** A browser takes the keyboard from a field, and then from its document, within this time. */
-const togetherMs = 100
-const lookAgainMs = 500
 
 type Hear = (sign: KeyboardSign, field?: HTMLInputElement) => void
 
-/** Answers which secret field has the keyboard, or had it until just now: some browsers tell that of the field first. */
-const followFields = (document: Document, now: () => number, signal: AbortSignal) => {
-  let last: { readonly field: HTMLInputElement; readonly at: number } | undefined
-  document.addEventListener(
-    'focusout',
-    ({ target, relatedTarget }) => {
-      const field = relatedTarget === null ? readSecretField(target) : undefined
-      last = field && { field, at: now() }
-    },
-    { capture: true, signal },
-  )
-  return () => {
-    const field = readSecretField(document.activeElement)
-    return field ?? (last && now() - last.at < togetherMs ? last.field : undefined)
-  }
+type FollowedKeyboard = {
+  /** Hears at once of a field that has lost the keyboard, where no event has told of it. */
+  readonly lookNow: () => void
+  /** A field that was emptied and left is done with. */
+  readonly forgetField: () => void
+  readonly stop: () => void
 }
 
-/** What the keys of the user say. */
-const readKey = ({ type, key, target }: KeyboardEvent): readonly ('pressed' | 'leading' | 'typed')[] => {
-  // A user who comes from the page by Tab has pressed it there, and leaves it here.
-  if (type === 'keyup') return key === 'Tab' ? ['pressed'] : []
-  const isLeading = leadingKeys.has(key) && readSecretField(target) !== undefined
-  if (key === 'Tab') return isLeading ? ['pressed', 'leading'] : ['pressed']
-  return [isLeading ? 'leading' : 'typed']
-}
-
-/**
- * Looks for a secret field that comes while another document has the keyboard: what is typed for it goes there from the start,
- * and no browser tells of it.
- */
-const lookWhileAway = (document: Document, clock: Clock, signal: AbortSignal) => {
-  let isLooking = false
-  return async (left: HTMLInputElement | undefined, onField: (field: HTMLInputElement) => void) => {
-    if (isLooking) return
-    isLooking = true
-    let known = left
-    do {
-      await clock.wait(lookAgainMs, signal).catch(() => {})
-      const field = readSecretField(document.activeElement)
-      const isNew = field !== undefined && field !== known && !document.hasFocus()
-      if (isNew && !signal.aborted) onField(field)
-      known = field ?? known
-    } while (!document.hasFocus() && !signal.aborted)
-    isLooking = false
+/** Follows how the keyboard leaves a document, comes back, and is missing. */
+const followLeaving = (window: Window, clock: Clock, hear: Hear, signal: AbortSignal) => {
+  const { document } = window
+  const fields = followSecretField(document, signal)
+  const keys = explainByKeys(clock.now)
+  let isBlurred = false
+  /** A frame within the document has got the keyboard from the field, and the user has not pressed in the document or typed in a field since. */
+  let wasWithin = false
+  /** The field that a sign was about since the keyboard left. */
+  let known: HTMLInputElement | undefined
+  /** Shown when the watch began, without the keyboard: a page that gives it the keyboard brings nothing back. */
+  let early = document.hasFocus() ? undefined : fields.find()
+  const hearLeft = (field: HTMLInputElement | undefined) => {
+    known = field ?? known
+    const isEarly = field !== undefined && field === early
+    hear({ is: 'left', at: clock.now(), counts: !document.hidden && !isEarly }, field)
   }
+  const look = () => {
+    const field = fields.find()
+    if (field !== undefined && field !== known && !document.hasFocus() && !keys.isLed()) hearLeft(field)
+  }
+  const startLooking = lookWhileAway({
+    clock,
+    signal,
+    isAway: () => isBlurred || !document.hasFocus(),
+    look,
+  })
+  const onBlur = () => {
+    isBlurred = true
+    const isWithin = isInFrameWithin(document)
+    const field = fields.find()
+    wasWithin ||= isWithin && field !== undefined
+    if (!isWithin && !keys.isLed()) hearLeft(field)
+    void startLooking()
+  }
+  const onFocus = () => {
+    isBlurred = false
+    known = undefined
+    early = undefined
+    hear({ is: 'cameBack', at: clock.now() })
+  }
+  window.addEventListener('blur', onBlur, { signal })
+  window.addEventListener('focus', onFocus, { signal })
+  void startLooking()
+  const lookNow = () => {
+    const field = fields.find()
+    if (field === undefined || field === known || field === early || keys.isLed()) return
+    if (!document.hasFocus() || (wasWithin && document.activeElement !== field)) hearLeft(field)
+  }
+  const forgetField = () => {
+    wasWithin = false
+    fields.forget()
+  }
+  const hearKey = (event: KeyboardEvent) => {
+    if (readSecretField(event.target)) wasWithin = false
+    return keys.hearKey(event)
+  }
+  return { hearKey, lookNow, forgetField }
 }
 
 /**
  * Follows the keyboard of a document.
  *
  * @param hear each sign, with the secret field that the keyboard left, where it left one
- * @returns ends it
  */
-export const followKeyboard = (window: Window, clock: Clock, hear: Hear): (() => void) => {
+export const followKeyboard = (window: Window, clock: Clock, hear: Hear): FollowedKeyboard => {
   const { document } = window
   const listening = new AbortController()
   const { signal } = listening
-  const { now } = clock
-  const findField = followFields(document, now, signal)
-  const look = lookWhileAway(document, clock, signal)
-  const hearUser = (event: Event) => {
+  const { hearKey, lookNow, forgetField } = followLeaving(window, clock, hear, signal)
+  const onPressed = () => {
+    forgetField()
+    hear({ is: 'pressed', at: clock.now() })
+  }
+  const onUser = (event: Event) => {
     if (!event.isTrusted) return
-    const signs = event.type === 'pointerup' ? (['pressed'] as const) : readKey(event as KeyboardEvent)
-    for (const is of signs) hear({ is, at: now() })
+    if (event.type === 'pointerup') return onPressed()
+    const { type, key } = event as KeyboardEvent
+    const isLeading = type === 'keydown' && hearKey(event as KeyboardEvent)
+    // A user who comes from the page by Tab has pressed it there, and leaves it here.
+    if (key === 'Tab') onPressed()
+    else if (type === 'keydown' && !isLeading) hear({ is: 'typed', at: clock.now() })
   }
   // Not `pointerdown`: what stands below the sentence would move before the click.
   for (const name of ['pointerup', 'keydown', 'keyup'])
-    document.addEventListener(name, hearUser, { capture: true, passive: true, signal })
-  const hearLeft = (field: HTMLInputElement | undefined) =>
-    hear({ is: 'left', at: now(), isHidden: document.hidden }, field)
-  const onBlur = () => {
-    // A frame within this document, such as a captcha's, is no page around it.
-    if (document.activeElement?.localName === 'iframe') return
-    const field = findField()
-    hearLeft(field)
-    void look(field, hearLeft)
-  }
-  window.addEventListener('blur', onBlur, { signal })
-  window.addEventListener('focus', () => hear({ is: 'cameBack', at: now() }), { signal })
-  const onHidden = () => document.hidden && hear({ is: 'hidden', at: now() })
+    document.addEventListener(name, onUser, { capture: true, passive: true, signal })
+  const onHidden = () => document.hidden && hear({ is: 'hidden', at: clock.now() })
   document.addEventListener('visibilitychange', onHidden, { signal })
-  return () => listening.abort()
+  return { lookNow, forgetField, stop: () => listening.abort() }
 }

@@ -1,70 +1,7 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, render } from '@testing-library/react'
-import { Provider } from 'jotai'
-import { afterEach, expect, test, vi } from 'vitest'
-import { CodeField } from '../kit/auth-card/CodeField.tsx'
-import { Field } from '../kit/auth-card/Field.tsx'
-import { PasswordField } from '../kit/auth-card/PasswordField.tsx'
-import { keyboardWatchAtom } from '../ports/keyboard-watch.ts'
-import { aPortal } from '../testing/portal.ts'
-import { watchKeyboard } from './watch-keyboard.ts'
-
-let end = () => {}
-afterEach(() => end())
-
-const start = async () => {
-  const reportTakenKeyboard = vi.fn(async () => ({}))
-  const { store, host, clock } = await aPortal({ answers: { reportTakenKeyboard } })
-  end = watchKeyboard(store, window).stop
-  const sent: string[] = []
-  const { container, unmount } = render(
-    <Provider store={store}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          sent.push(JSON.stringify([...new FormData(event.currentTarget)]))
-        }}
-      >
-        <PasswordField autoComplete="current-password" />
-        <CodeField label="Code" />
-        <Field name="recoveryCode" label="Recovery code" autoComplete="off" data-secret />
-        <Field name="company" label="Company" />
-      </form>
-    </Provider>,
-  )
-  const field = (name: string) => container.querySelector<HTMLInputElement>(`[name=${name}]`)!
-  const byUser = (element: Element, event: Event) => {
-    Object.defineProperty(event, 'isTrusted', { value: true })
-    act(() => void element.dispatchEvent(event))
-  }
-  return {
-    reports: () => reportTakenKeyboard.mock.calls.length,
-    host,
-    clock,
-    field,
-    sent,
-    container,
-    unmount,
-    type: (name: string, value: string) => {
-      field(name).focus()
-      fireEvent.input(field(name), { target: { value } })
-    },
-    press: (name: string) =>
-      byUser(field(name), new window.PointerEvent('pointerup', { bubbles: true }) as unknown as Event),
-    key: (name: string, key: string, kind = 'keydown') =>
-      byUser(field(name), new window.KeyboardEvent(kind, { key, bubbles: true }) as unknown as Event),
-    leave: () => act(() => void window.dispatchEvent(new Event('blur'))),
-    comeBack: () => act(() => void window.dispatchEvent(new Event('focus'))),
-    pageFocus: () => {
-      let isAllowed = true
-      act(() => {
-        isAllowed = store.get(keyboardWatchAtom).allowsFocus()
-      })
-      return isAllowed
-    },
-    sentence: () => container.querySelector('[role=alert]')?.textContent ?? '',
-  }
-}
+import { act, fireEvent } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { aWatchedForm } from '../testing/watched-form.tsx'
 
 const secrets = [
   ['password', 'Welcome-to-Ac'],
@@ -75,7 +12,7 @@ const secrets = [
 test.each(secrets)(
   'SEC-PO-38 the field %s is emptied, also for Enter, when the keyboard leaves it again',
   async (name, value) => {
-    const { host, reports, field, sent, container, type, leave, comeBack, sentence } = await start()
+    const { host, reports, field, sent, container, type, leave, comeBack, sentence } = await aWatchedForm()
     type(name, value)
     leave()
     expect(sentence()).toMatch(/^This field doesn’t get/)
@@ -94,7 +31,7 @@ test.each(secrets)(
 )
 
 test('SEC-PO-38 a browser that gives the keyboard back to no field changes nothing about it', async () => {
-  const { field, type, leave, comeBack, sentence } = await start()
+  const { field, type, leave, comeBack, sentence } = await aWatchedForm()
   type('password', 'Welcome')
   field('password').blur()
   leave()
@@ -107,7 +44,7 @@ test('SEC-PO-38 a browser that gives the keyboard back to no field changes nothi
 })
 
 test('SEC-PO-38 a password that is shown is one', async () => {
-  const { field, container, type, leave, comeBack, sentence } = await start()
+  const { field, container, type, leave, comeBack, sentence } = await aWatchedForm()
   fireEvent.click(container.querySelector('button[aria-pressed]')!)
   expect(field('password').type).toBe('text')
   type('password', 'Welcome')
@@ -118,7 +55,7 @@ test('SEC-PO-38 a password that is shown is one', async () => {
 })
 
 test('SEC-PO-38 a page that calls `focus` after the keyboard has left is refused for ten seconds', async () => {
-  const { clock, field, type, leave, pageFocus, press, sentence } = await start()
+  const { clock, field, type, leave, pageFocus, press, sentence } = await aWatchedForm()
   type('password', 'Welcome')
   expect(pageFocus()).toBe(true)
   leave()
@@ -135,7 +72,7 @@ test('SEC-PO-38 a page that calls `focus` after the keyboard has left is refused
 })
 
 test('SEC-PO-38 the sentence goes when the user comes back, and nothing is lost', async () => {
-  const { clock, field, type, leave, comeBack, press, key, sentence } = await start()
+  const { clock, field, type, leave, comeBack, press, key, sentence } = await aWatchedForm()
   type('password', 'Welcome')
   const back = {
     press: () => press('password'),
@@ -156,7 +93,7 @@ test('SEC-PO-38 the sentence goes when the user comes back, and nothing is lost'
 })
 
 test('SEC-PO-38 a user who leaves by Tab, or types something else, is told nothing', async () => {
-  const { type, key, leave, sentence } = await start()
+  const { type, key, leave, sentence } = await aWatchedForm()
   type('company', 'Acme')
   leave()
   type('password', 'Welcome')
@@ -165,32 +102,8 @@ test('SEC-PO-38 a user who leaves by Tab, or types something else, is told nothi
   expect(sentence()).toBe('')
 })
 
-test('SEC-PO-38 a frame within the document, such as a captcha’s, is no page around it', async () => {
-  const { field, type, leave, sentence } = await start()
-  type('password', 'Welcome')
-  field('password').blur()
-  vi.spyOn(document, 'activeElement', 'get').mockReturnValueOnce(document.createElement('iframe'))
-  leave()
-  expect(sentence()).toBe('')
-})
-
-test('SEC-PO-38 a secret field that comes while the page has the keyboard says so', async () => {
-  const { clock, field, type, leave, sentence } = await start()
-  type('company', 'Acme')
-  vi.spyOn(document, 'hasFocus').mockReturnValue(false)
-  leave()
-  await clock.advance(1000)
-  expect(sentence()).toBe('')
-  field('password').focus()
-  await clock.advance(500)
-  expect(sentence()).toMatch(/^This field/)
-  vi.mocked(document.hasFocus).mockRestore()
-  await clock.advance(500)
-  expect(clock.waiting()).toEqual([])
-})
-
 test('SEC-PO-38 a step that is gone has nothing to lose', async () => {
-  const { host, unmount, type, leave, pageFocus } = await start()
+  const { host, unmount, type, leave, pageFocus } = await aWatchedForm()
   type('password', 'Welcome')
   leave()
   unmount()

@@ -31,6 +31,7 @@ export const watchKeyboard = (store: Store, window: Window): { readonly stop: ()
   const empty = () => {
     if (field) typeText(field, '')
     field?.blur()
+    keyboard.forgetField()
     say('taken')
     report()
     store.get(hostAtom).diagnostic({
@@ -41,7 +42,7 @@ export const watchKeyboard = (store: Store, window: Window): { readonly stop: ()
   }
   const commands = { warn: () => say('left'), clear: () => hideSentence(window), empty, refuse: () => {} }
   /** @returns whether the page may do what it asks for */
-  const take = (sign: KeyboardSign, left?: HTMLInputElement): boolean => {
+  const handleSign = (sign: KeyboardSign, left?: HTMLInputElement): boolean => {
     // A step that is gone has nothing to lose; the ten seconds last on.
     if (field?.isConnected === false && state.where !== 'taken') state = untouched
     field = left ?? field
@@ -51,11 +52,16 @@ export const watchKeyboard = (store: Store, window: Window): { readonly stop: ()
     return command !== 'empty' && command !== 'refuse'
   }
   const clock = store.get(clockAtom)
-  const stop = followKeyboard(window, clock, (sign, left) => {
+  const keyboard = followKeyboard(window, clock, (sign, left) => {
     // A browser need not give the keyboard back to the field that it left: until the user is there, it is about that one.
     if (sign.is === 'left' && left === undefined && state.where !== 'back') return
-    take(sign, left)
+    handleSign(sign, left)
   })
-  store.set(keyboardWatchAtom, { allowsFocus: () => take({ is: 'pageFocus', at: clock.now() }) })
-  return { stop }
+  store.set(keyboardWatchAtom, {
+    allowsFocus: () => {
+      keyboard.lookNow()
+      return handleSign({ is: 'pageFocus', at: clock.now() })
+    },
+  })
+  return { stop: keyboard.stop }
 }
