@@ -1,7 +1,7 @@
 import { reportTakenKeyboard } from '@vestibule/contract/areas/embedding'
 import { developmentClientId, headers } from '@vestibule/contract/constants'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { audits } from '../../platform/db/schema/audits.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { openCountingDatabase } from '../../testing/count-statements.ts'
@@ -40,6 +40,7 @@ describeOnServer('a page that took the keyboard', (engine) => {
     const browser = aBrowser(testServer())
     for (let n = 0; n < 60; n++) await browser.call(reportTakenKeyboard, {})
     const before = (await rows()).length
+    expect(before).toBeGreaterThan(1)
     expect(before).toBeLessThanOrEqual(21)
     testServer().clock.advance(60)
     await browser.call(reportTakenKeyboard, {})
@@ -52,11 +53,11 @@ describeOnServer('a page that took the keyboard', (engine) => {
 test('SEC-PO-38 what is left out costs no statement', async () => {
   const counting = await openCountingDatabase()
   const testServer = await startTestServer(counting.opened)
+  onTestFinished(testServer.close)
   const browser = aBrowser(testServer)
   for (let n = 0; n < 30; n++) await browser.call(reportTakenKeyboard, {})
   const flood = async () => {
     for (let n = 0; n < 10; n++) await browser.call(reportTakenKeyboard, {})
   }
   expect(await counting.during(flood)).toBe(0)
-  await testServer.close()
 })
