@@ -9,14 +9,9 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 /** What SECURITY.md says a script of the host page can and cannot do, each with the test that tries it. */
 const promises: readonly (readonly [sentence: string, file: string, title: string])[] = [
   [
-    'read what is typed into the frame',
+    'read a password, a code, a recovery code or anything else that is typed',
     'e2e/boundary/hostile-host.spec.ts',
     'a host that was taken over sees no password, no code and no refresh token',
-  ],
-  [
-    'is emptied where the page brings the keyboard back by `focus` or takes it again within two seconds',
-    'e2e/boundary/keyboard.spec.ts',
-    'the field is emptied at the second time or as soon as the page calls `focus`, and says so',
   ],
   [
     'read the refresh token',

@@ -16,7 +16,6 @@ import type groups from '../en/admin/groups.json'
 import type idle from '../en/signin/idle.json'
 import type impersonation from '../en/signin/impersonation.json'
 import type invitation from '../en/signin/invitation.json'
-import type keyboard from '../en/signin/keyboard.json'
 import type login from '../en/signin/login.json'
 import type mailSent from '../en/signin/mail-sent.json'
 import type mfa from '../en/signin/mfa.json'
@@ -71,7 +70,6 @@ export type PortalMessages = {
   idle: typeof idle
   impersonation: typeof impersonation
   invitation: typeof invitation
-  keyboard: typeof keyboard
   login: typeof login
   mailSent: typeof mailSent
   mfa: typeof mfa

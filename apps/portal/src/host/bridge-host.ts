@@ -63,7 +63,7 @@ export const bridgeHost = (origin: string, call: PortalConnection['call']): Host
     return outcome.ok && outcome.value.opened !== 'no'
   },
   routeChanged: (route) => void call('routeChanged', route),
-  title: ({ title, outside = title }) => void call('title', { title: outside.slice(0, longestTitle) }),
+  title: ({ title }) => void call('title', { title: title.slice(0, longestTitle) }),
   resize: (size) => void call('resize', size),
   painted: () => void call('painted', {}),
   idleMs: async () => {

@@ -1,7 +1,6 @@
 import { failed, type Handlers, ok, type PortalMethods } from '@vestibule/bridge'
 import type { createStore } from 'jotai/vanilla'
 import { overrideTexts, speak } from '../i18n/translator.atoms.ts'
-import { keyboardWatchAtom } from '../ports/keyboard-watch.ts'
 import { route } from '../ports/route.ts'
 import { isTenantHeld } from '../ports/shown-tenant.ts'
 import { sessionSnapshot } from '../session/session-snapshot.ts'
@@ -66,7 +65,7 @@ export const portalMethods = (store: Store, root: HTMLElement): Handlers<PortalM
     return spoken === undefined ? failed('LOCALE_UNKNOWN', locale) : ok({ locale: spoken })
   },
   setLocalizations: ({ localizations }) => store.set(overrideTexts, 'host', localizations).then(() => ok({})),
-  ...frameMethods(store, root),
+  ...frameMethods(root),
 })
 
 const developerMethods = (store: Store): Pick<Handlers<PortalMethods>, 'diagnose'> => ({
@@ -81,15 +80,13 @@ const developerMethods = (store: Store): Pick<Handlers<PortalMethods>, 'diagnose
 
 type OfTheFrame = 'setViewport' | 'focus' | 'ping' | 'bye'
 
-const frameMethods = (store: Store, root: HTMLElement): Pick<Handlers<PortalMethods>, OfTheFrame> => ({
+const frameMethods = (root: HTMLElement): Pick<Handlers<PortalMethods>, OfTheFrame> => ({
   setViewport: () => {
     // The host's keyboard may have covered the field: only the host can know, only we can scroll.
     root.ownerDocument.activeElement?.scrollIntoView({ block: 'nearest' })
     return ok({})
   },
   focus: ({ where }) => {
-    if (!store.get(keyboardWatchAtom).allowsFocus())
-      return failed('FORBIDDEN', 'The page took the keyboard while a secret was typed')
     moveFocus(root, where)
     return ok({})
   },

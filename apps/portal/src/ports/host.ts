@@ -14,12 +14,7 @@ export type Host = {
   readonly sessionChanged: (session: HostParams<'sessionChanged'>) => Promise<void>
   /** Goes to an address of the portal's own server that leads on to a provider's. False when the host did not go. */
   readonly openExternal: (params: HostParams<'openExternal'>) => Promise<boolean>
-  readonly title: (
-    title: HostParams<'title'> & {
-      /** What a page around the portal is told instead: a step's name would say when a secret is typed (SEC-PO-38). */
-      readonly outside?: string
-    },
-  ) => void
+  readonly title: (title: HostParams<'title'>) => void
   readonly resize: (size: HostParams<'resize'>) => void
   readonly painted: () => void
   /** Lies above the whole page of the host, or no more. */

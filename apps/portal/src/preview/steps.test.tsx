@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 import { errorStatus } from '@vestibule/contract/errors'
-import { act, cleanup, render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { Provider } from 'jotai'
 import { Suspense } from 'react'
 import { expect, test } from 'vitest'
 import type { Deferred } from '../kit/deferred.tsx'
-import { readSecretField } from '../keyboard-watch/secret-field.ts'
 import { aPortal } from '../testing/portal.ts'
 import { stepAddresses, stepAt } from './steps.ts'
 
@@ -44,23 +43,3 @@ test.each(stepAddresses)(
     expect(leads).not.toContain(title)
   },
 )
-
-/** Names of fields that take a secret; a code of a country, or that of an invitation, is none. */
-const secretName = /password|^code$|recoveryCode|^current$|secret/i
-
-test('SEC-PO-38 each field of a step that takes a secret is known as one, and no other is', async () => {
-  const names = new Set<string>()
-  for (const address of stepAddresses) {
-    const container = await shown(address)
-    for (const field of container.querySelectorAll('input')) {
-      expect([address, field.name, readSecretField(field) !== undefined]).toEqual([
-        address,
-        field.name,
-        secretName.test(field.name),
-      ])
-      if (secretName.test(field.name)) names.add(field.name)
-    }
-    cleanup()
-  }
-  expect([...names].toSorted()).toEqual(['code', 'current', 'password', 'recoveryCode'])
-})

@@ -1,7 +1,6 @@
 import { countSignIns } from './count-sign-ins.ts'
 import { endQuestions } from './end-questions.ts'
 import { prefetchLikelyBoxes } from '../routes/prefetch-likely-boxes.ts'
-import { watchKeyboard } from '../keyboard-watch/watch-keyboard.ts'
 import type { Store } from '../ports/store.ts'
 import { showSignOut } from './show-sign-out.tsx'
 import { showStepUp } from './show-step-up.tsx'
@@ -19,6 +18,4 @@ export const startSessionWatchers = (store: Store, window: Window): void => {
   notifyNoCookies(store, window)
   notifySignedOut(store)
   prefetchLikelyBoxes(store)
-  // Another window is all that takes the keyboard from a page of our own.
-  if (window.parent !== window) watchKeyboard(store, window)
 }

@@ -37,15 +37,3 @@ export const bindAccessToken = operation({
   // An impersonating actor shows the host's pages as that user sees them.
   whileImpersonating: 'allowed',
 })
-
-export const reportTakenKeyboard = operation({
-  name: 'reportTakenKeyboard',
-  summary:
-    'Ours: says that the page around the portal took the keyboard while a secret was typed. Only a document that the server made for a page may say so.',
-  method: 'POST',
-  path: '/identity/resources/embedding/v1/taken-keyboard',
-  access: anyone,
-  input: v.strictObject({}),
-  output: v.object({}),
-  errors: ['FORBIDDEN'],
-})

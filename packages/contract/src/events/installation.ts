@@ -14,12 +14,6 @@ export const installationEvents = defineEvents('installation', {
   },
   'application.changed': { ...application, details: v.object({ changed: v.array(v.string()) }) },
   'application.removed': { ...application, severity: 'High', details: v.object({ name: v.string() }) },
-  /** The page around the portal took the keyboard while a secret was typed; `page` is its origin. */
-  'application.keyboardTaken': {
-    ...application,
-    severity: 'High',
-    details: v.object({ page: v.string(), leftOut: v.optional(v.number()) }),
-  },
   'application.secretRefused': { ...application, severity: 'High', details: refusalDetails },
   'socialProvider.set': { ...provider, details: v.object({ isActive: v.boolean(), isTrusted: v.boolean() }) },
   'socialProvider.removed': provider,

@@ -2,7 +2,6 @@ import type { Contract } from '@vestibule/contract'
 import { cookieValues, hostOnlyName, secretCookie } from '../../request/cookies.ts'
 import type { IdentityHandlers } from '../../request/request-context.ts'
 import { bindAccessToken } from '../../domain/embedding/bind-access-token.ts'
-import { reportTakenKeyboard } from '../../domain/embedding/report-taken-keyboard.ts'
 
 const plainName = 'vestibule_probe'
 /** Long enough for the request after this one. */
@@ -10,7 +9,6 @@ const maxAgeSeconds = 60
 
 export const embeddingHandlers: IdentityHandlers<Contract['embedding']> = {
   bindAccessToken,
-  reportTakenKeyboard,
   probeBrowser: async (_, { config, cookieHeader, deployment, reply, clock }) => {
     const name = hostOnlyName(config, plainName)
     reply.setCookie(secretCookie({ name, value: '1', maxAgeSeconds }, deployment))

@@ -1,6 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, use, useEffect, useId, useRef } from 'react'
-import { useTranslation } from '../../i18n/use-translation.ts'
 import { hostAtom } from '../../ports/host.ts'
 import { arrive } from './arrivals.ts'
 import { InDialog } from './in-dialog.ts'
@@ -25,12 +24,7 @@ export const AuthCard = ({ title, lead, glyph, isCentred, children, footer }: Au
   const section = useRef<HTMLElement>(null)
   const host = useAtomValue(hostAtom)
   const hasMoved = useSetAtom(arrive)
-  const { t } = useTranslation('common')
-  const outside = t('signIn')
-  // A dialog's page keeps its title.
-  useEffect(() => {
-    if (!isInDialog) host.title({ title, outside })
-  }, [host, title, outside, isInDialog])
+  useEffect(() => host.title({ title }), [host, title])
   useEffect(() => {
     // Not on the first step: the host decides where the keyboard is when the frame appears.
     if (!hasMoved()) return

@@ -1,5 +1,4 @@
 import { type Fillable, isFillable } from './form-problems.ts'
-import { typeText } from './type-text.ts'
 
 /** One field as it was: its text, or whether it was checked. */
 export type FieldValue = {
@@ -34,13 +33,21 @@ export const readFormValues = (form: HTMLFormElement): readonly FieldValue[] =>
       ...(isChoice(field) && { isChecked: field.checked }),
     }))
 
+/** As if the user had typed it: React takes a text that a script sets for its own unless the browser's setter wrote it. */
+const type = (field: Fillable, value: string): void => {
+  const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set
+  setter?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
 const fillField = (form: HTMLFormElement, { name, index, value, isChecked }: FieldValue): boolean => {
   const fields = findFields(form, name)
   const field =
     isChecked === undefined ? fields[index] : fields.find((one) => isChoice(one) && one.value === value)
   if (field === undefined) return false
   if (!isChoice(field)) {
-    if (field.value !== value) typeText(field, value)
+    if (field.value !== value) type(field, value)
   } else if (field.checked !== isChecked && (isChecked || field.type === 'checkbox')) field.click()
   return true
 }

@@ -47,7 +47,6 @@ export const RecoverTwoFactor = ({ state: { answer, isBusy, error }, send }: Pro
           name="recoveryCode"
           label={t('recover.label')}
           autoComplete="off"
-          data-secret
           autoCapitalize="characters"
           spellCheck={false}
           dir="ltr"
